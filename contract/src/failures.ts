@@ -1,0 +1,147 @@
+/**
+ * The failure table: each way a call can fail, with its number, its words and what comes along as `data`. The server
+ * throws by name and clients match by name; the numbers stand nowhere else.
+ */
+import type { Language } from './limits.ts'
+
+type Row = { code: number; zh: string; en: string; status?: number }
+
+export const success = 10000
+
+export const failures = {
+  not_signed_in: { code: 1001, zh: '请先登录', en: 'Please sign in' },
+  token_ended: { code: 1002, zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again' },
+  bad_input: { code: 10001, zh: '填写的内容有误，请检查后再试', en: 'Some fields are not right. Please check them' },
+  wrong_password: { code: 10002, zh: '账号或密码不正确', en: 'Wrong account or password' },
+  captcha_required: { code: 10003, zh: '请输入图中的字符', en: 'Please enter the characters in the picture' },
+  wrong_code: {
+    code: 10004,
+    zh: '验证码不正确或已过期，请重新获取',
+    en: 'The code is wrong or has expired. Please get a new one',
+  },
+  already_registered: {
+    code: 10005,
+    zh: '该账号已注册，请直接登录',
+    en: 'This account exists already. Please sign in',
+  },
+  too_many_tries: {
+    code: 10007,
+    zh: '操作过于频繁，请稍后再试',
+    en: 'Too many tries. Please wait a moment',
+    status: 429,
+  },
+  too_many_devices: {
+    code: 10008,
+    zh: '登录设备数已达上限，请选择要退出的设备',
+    en: 'Too many devices are signed in. Choose which to sign out',
+  },
+  not_found: { code: 10009, zh: '没有找到，可能已被删除', en: 'Not found. It may have been deleted' },
+  system_error: { code: 10010, zh: '系统错误，请稍后再试', en: 'System error. Please try again later', status: 500 },
+  not_allowed: { code: 10011, zh: '没有权限进行此操作', en: 'This is not allowed' },
+  over_limit: { code: 10012, zh: '已达到当前会员的上限', en: 'This is over the limit of your membership' },
+  already_there: { code: 10014, zh: '这个网址已经收藏过了', en: 'This address is saved already' },
+  unreadable_file: { code: 10015, zh: '无法读取这个文件', en: 'This file cannot be read' },
+  locked: { code: 10016, zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Please unlock it' },
+  no_such_path: { code: 10009, zh: '没有这个地址', en: 'There is no such address', status: 404 },
+  too_large: { code: 10001, zh: '提交的内容过大', en: 'That is too much at once', status: 413 },
+  busy: {
+    code: 10010,
+    zh: '系统繁忙，请稍后再试',
+    en: 'The system is busy. Please try again in a moment',
+    status: 503,
+  },
+} as const satisfies Record<string, Row>
+
+export type FailureName = keyof typeof failures
+
+export type FailureData = {
+  not_signed_in: undefined
+  token_ended: undefined
+  bad_input: { fields: Record<string, string> }
+  wrong_password: undefined
+  captcha_required: { captcha_required: 1 }
+  wrong_code: undefined
+  already_registered: undefined
+  too_many_tries: { retry_after: number }
+  too_many_devices: { sign: string; devices: unknown[] }
+  not_found: undefined
+  system_error: { request_id: string }
+  not_allowed: undefined
+  over_limit: { limit: number; used: number; what: string }
+  already_there: { site: number; path: unknown[] }
+  unreadable_file: { line?: number; reason: string }
+  locked: undefined
+  no_such_path: undefined
+  too_large: undefined
+  busy: { retry_after: number }
+}
+
+/** Thrown by the server to refuse, and by the client when it was refused. */
+export class Failure<N extends FailureName = FailureName> extends Error {
+  override readonly name = 'Failure'
+  readonly failure: N
+  readonly data: FailureData[N]
+  /** The words the server sent, in the caller's language. */
+  readonly msg: string
+
+  constructor(failure: N, data: FailureData[N], msg: string = failures[failure].zh) {
+    super(`${failure}: ${msg}`)
+    this.failure = failure
+    this.data = data
+    this.msg = msg
+  }
+
+  get code(): number {
+    return failures[this.failure].code
+  }
+}
+
+export function isFailure<N extends FailureName>(error: unknown, name: N): error is Failure<N> {
+  return error instanceof Failure && error.failure === name
+}
+
+/** Refuses the call. `fail('over_limit')` without its data does not compile. */
+export function fail<N extends FailureName>(
+  name: N,
+  ...data: FailureData[N] extends undefined ? [] : [FailureData[N]]
+): never {
+  throw new Failure(name, data[0] as FailureData[N])
+}
+
+export function failureText(name: FailureName, language: Language): string {
+  const row: Row = failures[name]
+  return language === 'en' ? row.en : row.zh
+}
+
+/** The name behind a number; of names that share one, the first, which is the general one. */
+export function failureNamed(code: number): FailureName | undefined {
+  return (Object.keys(failures) as FailureName[]).find((name) => failures[name].code === code)
+}
+
+/** What is wrong with one field, in words. Schemas name the rule; this table has the sentence. */
+export const fieldFaults = {
+  required: { zh: '不能为空', en: 'This is needed' },
+  wrong_type: { zh: '格式不正确', en: 'This has the wrong form' },
+  too_long: { zh: '太长了', en: 'This is too long' },
+  too_short: { zh: '太短了', en: 'This is too short' },
+  too_many: { zh: '数量太多', en: 'These are too many' },
+  out_of_range: { zh: '不在允许的范围内', en: 'This is out of range' },
+  not_a_choice: { zh: '请从给出的选项中选择', en: 'Please take one of the choices' },
+  account: { zh: '请输入正确的手机号或邮箱', en: 'Enter a mobile number or an e-mail address' },
+  email: { zh: '请输入正确的邮箱', en: 'Enter a valid e-mail address' },
+  phone: { zh: '请输入正确的手机号', en: 'Enter a valid mobile number' },
+  password: {
+    zh: '至少 8 位，需包含字母和数字，不能有中文',
+    en: 'At least 8 characters with a letter and a digit, no Chinese characters',
+  },
+  code: { zh: '请输入 6 位数字验证码', en: 'Enter the code of 6 digits' },
+  address: { zh: '请输入正确的网址', en: 'Enter a valid web address' },
+  text: { zh: '含有无法保存的字符', en: 'This has characters that cannot be kept' },
+  agree: { zh: '请先阅读并同意用户协议和隐私政策', en: 'Please read and accept the terms and the privacy policy' },
+} as const satisfies Record<string, { zh: string; en: string }>
+
+export type FieldFault = keyof typeof fieldFaults
+
+export function fieldFaultText(fault: FieldFault, language: Language): string {
+  return language === 'en' ? fieldFaults[fault].en : fieldFaults[fault].zh
+}
