@@ -1,0 +1,82 @@
+/**
+ * The one door to the database. `Db` is a handle or a running transaction; operations take it as their first
+ * parameter. What the two engines do differently is asked for here by what it means, never by naming an engine.
+ */
+import { Kysely, SqliteAdapter, sql } from 'kysely'
+import type { Compilable, CompiledQuery, Transaction } from 'kysely'
+import { listen, openPostgres } from './postgres.ts'
+import type { Tables } from './schema.ts'
+import { openSqlite, signals } from './sqlite.ts'
+
+export type Db = Kysely<Tables>
+
+export type Database = {
+  readonly db: Db
+  readonly engine: 'sqlite' | 'postgres'
+  /** Calls back whenever any process signals the channel. Gives a way to stop listening. */
+  onSignal(channel: Channel, heard: () => void): () => Promise<void>
+  close(): Promise<void>
+}
+
+export type Channel = 'jobs'
+
+export function openDatabase(where: { url: string } | { file: string }): Database {
+  if ('url' in where) {
+    const db = new Kysely<Tables>({ dialect: openPostgres(where.url) })
+    return {
+      db,
+      engine: 'postgres',
+      onSignal: (channel, heard) => listen(where.url, channel, heard),
+      close: () => db.destroy(),
+    }
+  }
+  const db = new Kysely<Tables>({ dialect: openSqlite(where.file) })
+  return {
+    db,
+    engine: 'sqlite',
+    onSignal: (channel, heard) => {
+      signals.on(channel, heard)
+      return async () => void signals.off(channel, heard)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+export function isEmbedded(db: Db): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+}
+
+/** Tells the other processes that there is something to look at, once the running transaction is committed. */
+export async function signal(db: Db, channel: Channel): Promise<void> {
+  if (isEmbedded(db)) setImmediate(() => signals.emit(channel))
+  else await sql`select pg_notify(${channel}, '')`.execute(db)
+}
+
+/** Locks the rows a query finds until the transaction ends. The embedded engine holds the whole file anyway. */
+export function locking<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
+  return isEmbedded(db) ? query : query.forUpdate()
+}
+
+/** As `locking`, passing over rows that somebody else holds. */
+export function claiming<Q extends { forUpdate(): Q; skipLocked(): Q }>(db: Db, query: Q): Q {
+  return isEmbedded(db) ? query : query.forUpdate().skipLocked()
+}
+
+/**
+ * A query of one parameter that is built and compiled once for each database and then only run: for the few that
+ * every request makes.
+ */
+export function prepared<P, R>(build: (db: Db, parameter: P) => Compilable<R>): (db: Db, parameter: P) => Promise<R[]> {
+  const compiled = new WeakMap<Db, CompiledQuery<R>>()
+  return async (db, parameter) => {
+    let query = compiled.get(db)
+    if (!query) {
+      query = build(db, parameter).compile()
+      if (query.parameters.length !== 1) throw new Error('A prepared query takes its parameter exactly once')
+      compiled.set(db, query)
+    }
+    return (await db.executeQuery<R>({ ...query, parameters: [parameter] })).rows
+  }
+}
+
+export type { Transaction }

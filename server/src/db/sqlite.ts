@@ -1,0 +1,109 @@
+/**
+ * The embedded engine: node:sqlite behind Kysely. One connection a process; a commit is on the disk before it is
+ * answered (WAL, synchronous FULL). Statements run at once and to their end, so only a transaction has to be waited
+ * for: whoever comes in the middle of one queues up.
+ */
+import { EventEmitter } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
+import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+
+const preparedMost = 500
+
+class Connection implements DatabaseConnection {
+  readonly database: DatabaseSync
+  readonly #prepared = new Map<string, { statement: StatementSync; reads: boolean }>()
+
+  constructor(database: DatabaseSync) {
+    this.database = database
+  }
+
+  #prepare(sql: string): { statement: StatementSync; reads: boolean } {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    if (this.#prepared.size >= preparedMost) this.#prepared.clear()
+    const statement = this.database.prepare(sql)
+    const entry = { statement, reads: statement.columns().length > 0 }
+    this.#prepared.set(sql, entry)
+    return entry
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { statement, reads } = this.#prepare(query.sql)
+      const parameters = query.parameters as (string | number | bigint | null)[]
+      if (reads) return Promise.resolve({ rows: statement.all(...parameters) as R[] })
+      const { changes, lastInsertRowid } = statement.run(...parameters)
+      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) })
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely's interface asks for a generator; nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported by the embedded engine')
+  }
+}
+
+class SingleDriver implements Driver {
+  readonly #connection: Connection
+  #taken = false
+  readonly #waiting: (() => void)[] = []
+
+  constructor(database: DatabaseSync) {
+    this.#connection = new Connection(database)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#taken = true
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#taken = false
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Taking the write lock at the start means that what was read cannot have changed by the time of writing.
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk makes SQLite roll back by itself; rolling back again would hide that error behind another.
+    if (this.#connection.database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    this.#connection.database.close()
+  }
+}
+
+export function openSqlite(file: string): Dialect {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(file)
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768',
+  )
+  return {
+    createDriver: () => new SingleDriver(database),
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+/** Within a process a signal is an event; other processes on the same file find out by looking. */
+export const signals = new EventEmitter().setMaxListeners(0)

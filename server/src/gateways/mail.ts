@@ -1,0 +1,14 @@
+/** Codes by mail: a mail server, or without settings the outbox in its place. */
+import { openSmtp } from './mail-smtp.ts'
+import type { Outbox } from './outbox.ts'
+import type { CodeMessage } from './sending.ts'
+
+export type Mail = { readonly simulated: boolean; sendCode(message: CodeMessage): Promise<void>; close(): void }
+
+/** `url`: smtps://user:password@host:465 or smtp://user:password@host:587. `from`: 拾贝 <no-reply@example.com>. */
+export type MailSettings = { url: string; from: string; timeoutMs?: number }
+
+export function openMail(settings: MailSettings | undefined, outbox: Outbox): Mail {
+  if (!settings) return { simulated: true, sendCode: (message) => outbox.write(message), close() {} }
+  return { simulated: false, ...openSmtp(settings) }
+}

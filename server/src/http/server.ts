@@ -1,0 +1,151 @@
+/** Fastify, known to this folder only: routes, limits, time-outs, logs and the way out. */
+import { randomUUID } from 'node:crypto'
+import { calls } from '@shibei/contract/index.ts'
+import { Failure } from '@shibei/contract/failures.ts'
+import { limits } from '@shibei/contract/limits.ts'
+import Fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#context.ts'
+import { answerFailure } from './envelope.ts'
+import { healthRoutes } from './health.ts'
+import { createMetrics } from './metrics.ts'
+import { openApiPages } from './openapi.ts'
+import { createPages } from './pages.ts'
+import { parseBody } from './read-input.ts'
+import { answerError, prepare, preferredLanguage, sendAnswer } from './serve.ts'
+import type { Route, Served, Sessions } from './serve.ts'
+
+export type HttpServer = {
+  listen(): Promise<string>
+  /** From now on `ready` says no, so that a load balancer looks elsewhere. */
+  drain(): void
+  close(): Promise<void>
+}
+
+export async function createServer(
+  services: Services,
+  routes: readonly Route[],
+  sessions: Sessions,
+): Promise<HttpServer> {
+  const { config, log } = services
+  let draining = false
+  const metrics = createMetrics(services)
+  const fastify = Fastify({
+    logger: false,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    maxRequestsPerSocket: 0,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    clientErrorHandler(_error, socket) {
+      // What came is not even HTTP, so there is no request to answer by; the words are the envelope's all the same.
+      if (!socket.writable) return
+      const { body } = answerFailure(new Failure('bad_input', { fields: {} }), 'zh-CN')
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      )
+    },
+  })
+
+  acceptJsonOnly(fastify)
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+
+  function handle(key: string, serve: (request: FastifyRequest) => Promise<Served>) {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const started = performance.now()
+      const { answer, signedIn, error } = await serve(request)
+      const ms = performance.now() - started
+      metrics.observe(key, answer.code, ms)
+      const fields = {
+        id: request.id,
+        call: key,
+        code: answer.code,
+        ms: Math.round(ms * 10) / 10,
+        user: signedIn?.context.user.id,
+      }
+      if (answer.status >= 500 && !(error instanceof Failure))
+        log.error({ ...fields, err: describe(error) }, 'a call failed')
+      else log.info(fields, 'call')
+      return sendAnswer(reply, answer)
+    }
+  }
+
+  const bound = new Map([...routes, ...healthRoutes(services, () => draining)].map((route) => [route.call.key, route]))
+  const declared = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>()
+  for (const { call } of calls) {
+    const handler = handle(call.key, prepare(services, sessions, call, bound.get(call.key)?.run))
+    if (bound.has(call.key)) fastify.route({ method: call.method, url: call.path, handler })
+    // A call that is declared but not built is guarded like any other, and then not there.
+    else declared.set(call.key, handler)
+  }
+
+  metrics.addTo(fastify)
+  openApiPages(fastify, services)
+  const pages = createPages(config)
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const guarded = declared.get(`${request.method} ${path}`)
+    if (guarded) return guarded(request, reply)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notThere(request, reply)
+    if (/^\/(api|my)(\/|$)/.test(path)) return notThere(request, reply)
+    return pages.answer(request, reply, path)
+  })
+  fastify.setErrorHandler((error, request, reply) => {
+    const language = preferredLanguage(request.headers['accept-language'])
+    const known = error instanceof Failure ? error : fromFastify(error)
+    if (!known) log.error({ id: request.id, err: describe(error) }, 'a request failed')
+    return sendAnswer(reply, answerError(known ?? error, language, request.id))
+  })
+  await fastify.ready()
+
+  return {
+    listen: () => fastify.listen({ host: config.host, port: config.port }),
+    drain: () => void (draining = true),
+    async close() {
+      draining = true
+      // Answers on their way get ten seconds; what still hangs then is cut, so that stopping always ends.
+      const cut = setTimeout(() => fastify.server.closeAllConnections(), 10_000)
+      await fastify.close()
+      clearTimeout(cut)
+    },
+  }
+}
+
+function notThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = preferredLanguage(request.headers['accept-language'])
+  return sendAnswer(reply, answerFailure(new Failure('no_such_path', undefined), language))
+}
+
+/** One kind of body. Anything else is read as well, so that it is refused in our words and not left in the pipe. */
+function acceptJsonOnly(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseBody(body),
+  )
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length === 0) return {}
+    throw new Failure('bad_input', { fields: {} })
+  })
+}
+
+/** What Fastify refuses by itself is the caller's mistake, but for its own errors. */
+function fromFastify(error: unknown): Failure | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new Failure('too_large', undefined)
+  if (status >= 400 && status < 500) return new Failure('bad_input', { fields: {} })
+  return undefined
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
