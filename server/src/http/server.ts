@@ -43,12 +43,15 @@ export async function createServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
-    clientErrorHandler(_error, socket) {
-      // What came is not even HTTP, so there is no request to answer by; the words are the envelope's all the same.
+    clientErrorHandler(error, socket) {
+      // What came is not even a request, so there is nothing to answer by; the words are the envelope's all the same.
       if (!socket.writable) return
-      const { body } = answerFailure(new Failure('bad_input', { fields: {} }), 'zh-CN')
+      const isLong = error.code === 'HPE_HEADER_OVERFLOW'
+      const failure = isLong ? new Failure('too_large', undefined) : new Failure('bad_input', { fields: {} })
+      const { body } = answerFailure(failure, 'zh-CN')
+      const status = isLong ? '413 Content Too Large' : '400 Bad Request'
       socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       )
     },
   })

