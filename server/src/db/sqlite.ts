@@ -12,6 +12,12 @@ import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler }
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 
 const preparedMost = 500
+const busyPause = 5
+const busyLongest = 10_000
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
+}
 
 class Connection implements DatabaseConnection {
   readonly database: DatabaseSync
@@ -31,16 +37,24 @@ class Connection implements DatabaseConnection {
     return entry
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      const { statement, reads } = this.#prepare(query.sql)
-      const parameters = query.parameters as (string | number | bigint | null)[]
-      if (reads) return Promise.resolve({ rows: statement.all(...parameters) as R[] })
-      const { changes, lastInsertRowid } = statement.run(...parameters)
-      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) })
-    } catch (error) {
-      return Promise.reject(error)
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (let waited = 0; ; waited += busyPause) {
+      try {
+        return this.#run(query)
+      } catch (error) {
+        // Another process is writing. Waiting inside SQLite would stop everything else here meanwhile.
+        if (!isBusy(error) || this.database.isTransaction || waited >= busyLongest) throw error
+        await new Promise((resolve) => setTimeout(resolve, busyPause))
+      }
     }
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
+    const { statement, reads } = this.#prepare(query.sql)
+    const parameters = query.parameters as (string | number | bigint | null)[]
+    if (reads) return { rows: statement.all(...parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
   // oxlint-disable-next-line require-yield -- Kysely's interface asks for a generator; nothing here streams
@@ -95,7 +109,7 @@ export function openSqlite(file: string): Dialect {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file)
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0; pragma temp_store = memory; pragma cache_size = -32768',
   )
   return {
     createDriver: () => new SingleDriver(database),

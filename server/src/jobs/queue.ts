@@ -48,14 +48,18 @@ export async function enqueue(
   return id
 }
 
-/** Takes the next job that is due, or one whose holder has gone silent. */
-export async function claim(db: Db, now: number): Promise<JobRow | undefined> {
+/**
+ * Takes the next job that is due, or one whose holder has gone silent. Only of the kinds the caller knows: while a new
+ * version is being rolled out, older processes must leave its jobs alone.
+ */
+export async function claim(db: Db, names: readonly string[], now: number): Promise<JobRow | undefined> {
   const next = claiming(
     db,
     db
       .selectFrom('jobs')
       .select('id')
       .where('due_at', '<=', now)
+      .where('name', 'in', names)
       .orderBy('priority')
       .orderBy('due_at')
       .orderBy('id')

@@ -34,6 +34,7 @@ const longestPause = 3600_000
 export function startWorker(services: Services, database: Database, handlers: readonly JobHandler[]): Worker {
   const { db, log, now } = services
   const byName = new Map(handlers.map((handler) => [handler.name, handler]))
+  const names = [...byName.keys()]
   const running = new Set<Promise<void>>()
   let stopped = false
   let looking: Promise<void> | undefined
@@ -42,8 +43,8 @@ export function startWorker(services: Services, database: Database, handlers: re
   async function look(): Promise<void> {
     do {
       lookAgain = false
-      while (!stopped && running.size < atOnce) {
-        const row = await claim(db, now())
+      while (!stopped && names.length > 0 && running.size < atOnce) {
+        const row = await claim(db, names, now())
         if (!row) break
         const work = run(row).finally(() => {
           running.delete(work)
@@ -66,8 +67,7 @@ export function startWorker(services: Services, database: Database, handlers: re
     const handler = byName.get(row.name)
     const heart = setInterval(() => void extendLease(db, row, now()).catch(() => {}), leaseMs / 3)
     try {
-      if (!handler) throw new GiveUp(`Nothing handles jobs named ${row.name}`)
-      await handler.run(services, JSON.parse(row.payload), runningJob(row))
+      await handler?.run(services, JSON.parse(row.payload), runningJob(row))
     } catch (error) {
       await retryLater(row, handler, error)
     } finally {

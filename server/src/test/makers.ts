@@ -19,8 +19,11 @@ export function newPhone(): string {
   return `139${String(randomInt(1e8)).padStart(8, '0')}`
 }
 
+/** As much of a running server as making people needs. */
+export type Host = Pick<App, 'as'> & { readonly services: Pick<App['services'], 'db' | 'now'> }
+
 /** Somebody with an account, signed in. */
-export async function signUp(app: App, account = newAccount()): Promise<Person> {
+export async function signUp(app: Host, account = newAccount()): Promise<Person> {
   const { db } = app.services
   passwordHash ??= hashPassword(password)
   const user = await addUser(db, { account, passwordHash: await passwordHash }, app.services.now())
@@ -28,7 +31,7 @@ export async function signUp(app: App, account = newAccount()): Promise<Person> 
 }
 
 /** One more device of theirs. */
-export async function signIn(app: App, user: User, agent = 'Mozilla/5.0 (X11; Linux) Chrome/150.0') {
+export async function signIn(app: Host, user: User, agent = 'Mozilla/5.0 (X11; Linux) Chrome/150.0') {
   const visitor: SignedInContext['visitor'] = { ip: '127.0.0.1', client: 'web', agent, language: 'zh-CN' }
   const { token } = await addSession(app.services.db, user.id, visitor, app.services.now())
   return { token, send: app.as(token) }

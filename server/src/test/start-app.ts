@@ -79,14 +79,6 @@ export async function startApp(change: Partial<Config> = {}, place?: Place): Pro
     print: () => {},
     now: () => Date.now() + offset,
   })
-  const outbox = join(where.dataDir, 'outbox.jsonl')
-  const sent = (): Sent[] =>
-    existsSync(outbox)
-      ? readFileSync(outbox, 'utf8')
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => JSON.parse(line) as Sent)
-      : []
   const app: App = {
     ...running,
     place: where,
@@ -94,11 +86,11 @@ export async function startApp(change: Partial<Config> = {}, place?: Place): Pro
     pass: (ms) => void (offset += ms),
     visitor: caller(running.url),
     as: (token, client) => caller(running.url, token, client),
-    sent,
+    sent: () => readSent(where),
     codeFor: (account, purpose, nth = 1) =>
       vi.waitFor(
         () => {
-          const message = sent().filter((one) => one.to === account && one.purpose === purpose)[nth - 1]
+          const message = findSent(where, account, purpose)[nth - 1]
           if (!message) throw new Error(`No ${purpose} code was sent to ${account}`)
           return message.code
         },
@@ -112,6 +104,18 @@ export async function startApp(change: Partial<Config> = {}, place?: Place): Pro
     })
   }
   return app
+}
+
+/** Everything that was sent to anybody, as the simulator wrote it down. */
+export function readSent(place: Place): Sent[] {
+  const outbox = join(place.dataDir, 'outbox.jsonl')
+  if (!existsSync(outbox)) return []
+  const lines = readFileSync(outbox, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as Sent)
+}
+
+export function findSent(place: Place, account: string, purpose: CodePurpose): Sent[] {
+  return readSent(place).filter((message) => message.to === account && message.purpose === purpose)
 }
 
 const declared = new Map<string, Call>(calls.map(({ call }) => [call.key, call]))
