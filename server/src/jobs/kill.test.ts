@@ -70,11 +70,12 @@ test(
       expect((await caller(child.url, token)(account.getInfo, {})).email).toBe(name)
     }
     await child.kill('SIGTERM')
-    const { db, close } = openPlace()
+    const database = openPlace()
+    const { db } = database
     const users = await db.selectFrom('users').select('email').execute()
     expect(new Set(users.map((user) => user.email)).size).toBe(users.length)
     expect(users.length).toBeGreaterThanOrEqual(acknowledged.length)
-    await close()
+    await database.close()
   },
 )
 
@@ -84,7 +85,8 @@ function openPlace() {
 
 test('no job is lost by kill -9 and none takes effect twice', { timeout: 90_000 }, async () => {
   const jobs = 60
-  const { db, close } = openPlace()
+  const database = openPlace()
+  const { db } = database
   await sql`create table if not exists effects (job integer not null)`.execute(db)
   for (let number = 0; number < jobs; number++) await enqueue(db, 'test.effect', { number }, Date.now())
   const count = async () => Number((await sql<{ n: number }>`select count(*) as n from effects`.execute(db)).rows[0]?.n)
@@ -105,8 +107,8 @@ test('no job is lost by kill -9 and none takes effect twice', { timeout: 90_000 
   const last = await start(worker)
   await vi.waitFor(async () => expect(await count()).toBe(jobs), { timeout: 30_000, interval: 20 })
   await last.kill('SIGKILL')
-  const effects = (await sql<{ job: number }>`select job from effects`.execute(db)).rows.map((row) => Number(row.job))
+  const effects = (await sql<{ job: number }>`select job from effects`.execute(db)).rows.map((row) => row.job)
   expect(effects.toSorted((a, b) => a - b)).toEqual(Array.from({ length: jobs }, (_, number) => number))
   expect(await db.selectFrom('jobs').select('id').where('name', '=', 'test.effect').execute()).toEqual([])
-  await close()
+  await database.close()
 })

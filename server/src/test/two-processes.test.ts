@@ -1,5 +1,4 @@
 /** Two processes on one database serve one person: nothing that counts or guards is kept in either of them. */
-import { createHmac } from 'node:crypto'
 import * as account from '@shibei/contract/account.ts'
 import * as auth from '@shibei/contract/auth.ts'
 import * as codes from '@shibei/contract/codes.ts'
@@ -7,12 +6,11 @@ import { limits } from '@shibei/contract/limits.ts'
 import * as settings from '@shibei/contract/settings.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#config.ts'
-import { captchaAlphabet } from '#features/codes/captcha-image.ts'
 import { createLog } from '#log.ts'
 import { openServices } from '#start.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
-import { newAccount, password, signUp } from './makers.ts'
+import { newAccount, password, readCaptcha, signUp } from './makers.ts'
 import { caller, findSent, makePlace } from './start-app.ts'
 
 const place = await makePlace()
@@ -70,17 +68,7 @@ describe('two processes on one database', () => {
 
   test('take a captcha that the other one drew, once', async () => {
     const { captcha_id } = await caller(strictOne.url)(codes.getCaptcha, {})
-    const { secret, db } = services
-    const { answer_hash } = await db
-      .selectFrom('captchas')
-      .selectAll()
-      .where('id', '=', captcha_id)
-      .executeTakeFirstOrThrow()
-    const fits = (text: string) =>
-      createHmac('sha256', secret).update(`captcha\0${captcha_id}\0${text}`).digest('base64url') === answer_hash
-    const letters = [...captchaAlphabet]
-    const pairs = letters.flatMap((a) => letters.map((b) => a + b))
-    const captcha = pairs.flatMap((a) => pairs.map((b) => a + b)).find(fits)!
+    const captcha = await readCaptcha(services, captcha_id)
     const ask = (child: Child) =>
       caller(child.url)(codes.sendForgetCode, { account: newAccount(), captcha_id, captcha })
     await ask(strictTwo)

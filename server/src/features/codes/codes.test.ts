@@ -1,32 +1,16 @@
-import { createHmac } from 'node:crypto'
 import * as auth from '@shibei/contract/auth.ts'
 import * as codes from '@shibei/contract/codes.ts'
 import { limits } from '@shibei/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { newAccount, password, signUp } from '#test/makers.ts'
+import { newAccount, password, readCaptcha, signUp } from '#test/makers.ts'
 import { startApp } from '#test/start-app.ts'
-import { captchaAlphabet } from './captcha-image.ts'
 import { addTicket } from './tickets.ts'
 
 const app = await startApp()
 const strict = await startApp({ captcha: 'image' })
 const minute = 60_000
 
-/** What a person would read in the picture: found by trying every answer against what is kept. */
-async function readCaptcha(id: string): Promise<string> {
-  const { db, secret } = strict.services
-  const row = await db.selectFrom('captchas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const letters = [...captchaAlphabet]
-  for (const a of letters)
-    for (const b of letters)
-      for (const c of letters)
-        for (const d of letters) {
-          const text = a + b + c + d
-          const hash = createHmac('sha256', secret).update(`captcha\0${id}\0${text}`).digest('base64url')
-          if (hash === row.answer_hash) return text
-        }
-  throw new Error('No answer fits')
-}
+const read = (id: string) => readCaptcha(strict.services, id)
 
 describe('a code', () => {
   test('bears five tries, however they come, and then not even the right one', async () => {
@@ -145,7 +129,7 @@ describe('a captcha', () => {
   test('that is read rightly, in any letter case, lets the code go out', async () => {
     const { captcha_id, image } = await strict.visitor(codes.getCaptcha, {})
     expect(image).toMatch(/^data:image\/png;base64,/)
-    const captcha = (await readCaptcha(captcha_id)).toLowerCase()
+    const captcha = (await read(captcha_id)).toLowerCase()
     const account = newAccount()
     await strict.visitor(codes.sendRegisterCode, { account, captcha_id, captcha })
     await strict.codeFor(account, 'register')
@@ -153,7 +137,7 @@ describe('a captcha', () => {
 
   test('is spent by its first check, right or wrong', async () => {
     const { captcha_id } = await strict.visitor(codes.getCaptcha, {})
-    const captcha = await readCaptcha(captcha_id)
+    const captcha = await read(captcha_id)
     const ask = (given: string) =>
       strict.visitor(codes.sendRegisterCode, { account: newAccount(), captcha_id, captcha: given })
     await expect(ask('????')).rejects.toMatchObject({ failure: 'captcha_required' })
@@ -162,7 +146,7 @@ describe('a captcha', () => {
 
   test('lives five minutes', async () => {
     const { captcha_id } = await strict.visitor(codes.getCaptcha, {})
-    const captcha = await readCaptcha(captcha_id)
+    const captcha = await read(captcha_id)
     strict.pass(limits.captchaLife + 1)
     const asked = strict.visitor(codes.sendRegisterCode, { account: newAccount(), captcha_id, captcha })
     await expect(asked).rejects.toMatchObject({ failure: 'captcha_required' })
@@ -179,7 +163,7 @@ describe('a captcha', () => {
       account: person.account,
       password,
       captcha_id,
-      captcha: await readCaptcha(captcha_id),
+      captcha: await read(captcha_id),
     })
   })
 })
