@@ -47,7 +47,9 @@ export function ensureBrowser() {
   if (process.getuid?.() === 0 && findOnPath('apt-get')) {
     say('正在安装 Chromium（测试用）…')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    })
     const installed = findBrowser()
     if (installed) return installed
   }
@@ -90,7 +92,7 @@ function sourcesIn(folder) {
       return entry.isDirectory() ? sourcesIn(path) : [path]
     })
     .filter((path) => !/\.test\.tsx?$/.test(path))
-    .sort()
+    .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 function hashOf(files) {

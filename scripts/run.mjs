@@ -46,7 +46,10 @@ const tasks = {
   dev() {
     const children = [
       spawn(ownNode, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
-      spawn(ownNode, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], { cwd: join(root, 'web'), stdio: 'inherit' }),
+      spawn(ownNode, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
+        cwd: join(root, 'web'),
+        stdio: 'inherit',
+      }),
     ]
     const stop = () => children.forEach((child) => child.kill('SIGTERM'))
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)

@@ -1,6 +1,6 @@
 /** `npm start`: installs what is missing, builds what is stale, and serves. */
 import { spawn } from 'node:child_process'
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cacheFolder, ensureBuilt, ensureInstalled, ownNode, root } from './prepare.mjs'
@@ -12,7 +12,7 @@ process.env.NODE_ENV ??= 'production'
 process.env.UV_THREADPOOL_SIZE ??= '8'
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  enableCompileCache(cacheFolder('node'))
+  module.enableCompileCache(cacheFolder('node'))
   await import(pathToFileURL(join(root, 'server', 'src', 'main.ts')).href)
 } else {
   const server = spawn(ownNode, [join(root, 'scripts', 'start.mjs')], { stdio: 'inherit', cwd: process.cwd() })
