@@ -1,0 +1,107 @@
+import { isFailure } from '@shibei/contract/failures.ts'
+import { normaliseAccount } from '@shibei/contract/rules.ts'
+import { Button } from '@shibei/ui/button.tsx'
+import { Icon } from '@shibei/ui/icons.tsx'
+import { TextField } from '@shibei/ui/text-field.tsx'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { Link, navigate } from '#lib/navigate.tsx'
+import { isToldBySend, wordsFor } from '#lib/client.ts'
+import { useForm } from '#lib/form.ts'
+import { useT } from '#lib/i18n/t.ts'
+import { getToken } from '#lib/session.ts'
+import { askForgetCode, forget } from './api.ts'
+import styles from './auth-form.module.css'
+import { AuthLayout } from './auth-layout.tsx'
+import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { useCarriedAccount, usePathWithNext } from './carried.ts'
+import { CodeField } from './code-field.tsx'
+import { leaveQuietly } from './enter.ts'
+import { FormAlert } from './form-alert.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { accountRule, captchaRule, codeRule, passwordRule } from './rules.ts'
+import { useSendCode } from './send-code.ts'
+
+export function ForgetPage() {
+  const [done, setDone] = useState<string>()
+  return done === undefined ? <ForgetForm onDone={setDone} /> : <ForgetDone account={done} />
+}
+
+function ForgetForm({ onDone }: { onDone: (account: string) => void }) {
+  const t = useT()
+  const to = usePathWithNext()
+  const captcha = useCaptcha()
+  const form = useForm(
+    { account: useCarriedAccount(), captcha: '', code: '', password: '' },
+    { account: accountRule, captcha: captchaRule, code: codeRule, password: passwordRule },
+  )
+  const code = useSendCode('forget', form, captcha, askForgetCode)
+  const [loading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (loading || !form.check('account', 'code', 'password')) return
+    setLoading(true)
+    setProblem(undefined)
+    const account = normaliseAccount(form.values.account)
+    try {
+      await forget({ account, code: form.values.code.trim(), password: form.values.password })
+      // Every session of the account is over, this browser's among them.
+      if (getToken() !== undefined) await leaveQuietly()
+      onDone(account)
+    } catch (error) {
+      setLoading(false)
+      if (isFailure(error, 'wrong_code')) form.fault('code', wordsFor(error))
+      else if (!form.refuse(error) && !isToldBySend(error)) setProblem(wordsFor(error))
+    }
+  }
+
+  return (
+    <AuthLayout title={t('auth.forget.title')} text={t('auth.forget.text')}>
+      <form id={form.id} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          {...form.field('account')}
+          label={t('auth.account')}
+          placeholder={t('auth.account.placeholder')}
+          autoComplete="username"
+          inputMode="email"
+          enterKeyHint="next"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        {code.left === 0 && <CaptchaField captcha={captcha} form={form} />}
+        <CodeField form={form} code={code} />
+        <NewPasswordField {...form.field('password')} label={t('auth.forget.newPassword')} enterKeyHint="done" />
+        <FormAlert>{problem}</FormAlert>
+        <Button type="submit" variant="primary" wide loading={loading}>
+          {t('auth.forget.submit')}
+        </Button>
+        <p className={styles.foot}>
+          <Link href={to('/auth/login')} state={{ account: form.values.account }}>
+            {t('auth.forget.back')}
+          </Link>
+        </p>
+      </form>
+    </AuthLayout>
+  )
+}
+
+function ForgetDone({ account }: { account: string }) {
+  const t = useT()
+  const to = usePathWithNext()
+  return (
+    <AuthLayout title={t('auth.forget.done')} focusTitle>
+      <div className={styles.done}>
+        <span className={styles.doneMark}>
+          <Icon name="check" />
+        </span>
+        <p>{t('auth.forget.doneText')}</p>
+        <Button variant="primary" wide onClick={() => navigate(to('/auth/login'), { state: { account } })}>
+          {t('auth.forget.toLogin')}
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}
