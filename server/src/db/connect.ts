@@ -62,6 +62,14 @@ export function claiming<Q extends { forUpdate(): Q; skipLocked(): Q }>(db: Db, 
   return isEmbedded(db) ? query : query.forUpdate().skipLocked()
 }
 
+/** Whether a write was refused because another row has that value already. */
+export function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  // PostgreSQL: unique_violation; SQLite: SQLITE_CONSTRAINT_UNIQUE and …_PRIMARYKEY.
+  return code === '23505' || errcode === 2067 || errcode === 1555
+}
+
 /**
  * A query of one parameter that is built and compiled once for each database and then only run: for the few that
  * every request makes.

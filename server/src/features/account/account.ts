@@ -9,12 +9,13 @@ import { fail } from '@shibei/contract/failures.ts'
 import { limits } from '@shibei/contract/limits.ts'
 import { isPhone } from '@shibei/contract/rules.ts'
 import type { SignedInContext } from '#context.ts'
+import { isTaken } from '#db/connect.ts'
 import type { Db } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { requirePasswordInside } from '#features/auth/password-check.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { endOtherSessions } from '#features/auth/sessions.ts'
-import { deleteUser, findByAccount, toUser, updateUser } from '#features/auth/users.ts'
+import { deleteUser, toUser, updateUser } from '#features/auth/users.ts'
 import { requireCode } from '#features/codes/codes.ts'
 import { addTicket, findTicket, spendTicket } from '#features/codes/tickets.ts'
 
@@ -36,11 +37,9 @@ export async function changeAccount(
   const { db, user, session } = context
   if ((await findTicket(db, 'password', input.ticket, context.now()))?.userId !== user.id) fail('not_allowed')
   const code = await requireCode(context, 'change', input.account, input.code)
-  return inTransaction(db, async (db) => {
+  const change = inTransaction(db, async (db) => {
     await spendPasswordTicket(context, db, input.ticket)
     await code.spend(db)
-    const holder = await findByAccount(db, input.account)
-    if (holder && holder.id !== user.id) fail('already_registered')
     const changed = await updateUser(
       db,
       user.id,
@@ -49,6 +48,8 @@ export async function changeAccount(
     await endOtherSessions(db, user.id, session.id)
     return toUser(changed)
   })
+  // The unique index decides whose it is, not a look beforehand: two people may want one address at once.
+  return change.catch((error: unknown) => (isTaken(error) ? fail('already_registered') : Promise.reject(error)))
 }
 
 export async function updatePassword(

@@ -85,7 +85,6 @@ function lockUser(db: Db, id: number): Promise<User | undefined> {
 }
 
 async function roomForDevice(context: PublicContext, db: Db, user: User): Promise<boolean> {
-  if (context.visitor.client !== 'web') return true
   const now = context.now()
   return (await listBrowsers(db, user.id, now)).length < tierOf(user, context.config, now).browsers
 }

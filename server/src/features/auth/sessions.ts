@@ -85,9 +85,9 @@ export async function addSession(db: Db, userId: number, visitor: Visitor, now: 
   return { token, expires_at }
 }
 
-/** The browsers where somebody is signed in: what the device limit counts. */
+/** Where somebody is signed in with all their rights: what the device limit counts. Tokens with scopes do not count. */
 export function listBrowsers(db: Db, userId: number, now: number): Promise<SessionRow[]> {
-  return listSessions(db, userId, now).where('client', '=', 'web').execute()
+  return listSessions(db, userId, now).where('scopes', '=', '').execute()
 }
 
 export async function listDevices(db: Db, user: User, session: Session, now: number): Promise<{ list: Device[] }> {
