@@ -72,6 +72,7 @@ describe('a GET', () => {
 
   test('has the time in its query even without input', () => {
     expect(toQuery(undefined, 5)).toBe('_t=5')
+    expect(toQuery({ scope: [] }, 5)).toBe('_t=5')
     expect(toQuery({ ids: [1, 2, 3] }, 5)).toBe('ids=1%2C2%2C3&_t=5')
   })
 })
@@ -144,6 +145,21 @@ describe('an answer', () => {
     expect(error).toBeInstanceOf(Failure)
     expect(error).toMatchObject({ failure: 'over_limit', msg: '满了', data: { limit: 3, used: 3, what: 'spaces' } })
     expect(reported).toEqual([[error, { quiet: true }]])
+  })
+
+  test('that shares its number with another is told apart by its status', async () => {
+    const answer = (status: number, code: number) => ({ status, json: async () => ({ code, msg: '', data: {} }) })
+    const name = (status: number, code: number) =>
+      start(() => answer(status, code))
+        .client.send(post, {})
+        .catch((error: Failure) => error.failure)
+    expect(await name(503, 10010)).toBe('busy')
+    expect(await name(500, 10010)).toBe('system_error')
+    expect(await name(413, 10001)).toBe('too_large')
+    expect(await name(200, 10001)).toBe('bad_input')
+    expect(await name(404, 10009)).toBe('no_such_path')
+    expect(await name(200, 10009)).toBe('not_found')
+    expect(await name(418, 10001)).toBe('bad_input')
   })
 
   test('with a number nobody knows is a system error', async () => {

@@ -19,7 +19,7 @@ export function named<C extends { readonly key: CallKey; readonly io?: readonly 
   return { key }
 }
 
-type Answer = { code: number; msg: string; data: unknown }
+type Answer = { status: number; code: number; msg: string; data: unknown }
 
 type FetchLike = (
   url: string,
@@ -93,9 +93,10 @@ export function createClient(options: ClientOptions) {
     }
     const url = method === 'GET' ? `${base}${path}?${toQuery(input, now())}` : `${base}${path}`
     try {
-      const answer = (await (await options.fetch(url, init)).json()) as Answer
+      const response = await options.fetch(url, init)
+      const answer = (await response.json()) as Answer
       if (typeof answer?.code !== 'number') throw new TypeError('The answer has no code')
-      return answer
+      return { ...answer, status: response.status }
     } catch (cause) {
       throw new NetworkFailure('The server could not be reached', { cause, aborted: send.signal?.aborted ?? false })
     }
@@ -107,7 +108,7 @@ export function createClient(options: ClientOptions) {
       try {
         const answer = await request(call.key, input, send)
         if (answer.code === success) return answer.data as O
-        const name = failureNamed(answer.code) ?? 'system_error'
+        const name = failureNamed(answer.code, answer.status) ?? 'system_error'
         throw new Failure(name, answer.data as FailureData[typeof name], answer.msg)
       } catch (error) {
         if (error instanceof Failure || (error instanceof NetworkFailure && !error.aborted))
@@ -124,7 +125,7 @@ export function createClient(options: ClientOptions) {
 export function toQuery(input: unknown, now: number): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
-    if (value === undefined || value === null || value === '') continue
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue
     query.set(name, Array.isArray(value) ? value.join(',') : String(value))
   }
   query.set('_t', String(now))

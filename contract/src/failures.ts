@@ -113,9 +113,15 @@ export function failureText(name: FailureName, language: Language): string {
   return language === 'en' ? row.en : row.zh
 }
 
-/** The name behind a number; of names that share one, the first, which is the general one. */
-export function failureNamed(code: number): FailureName | undefined {
-  return (Object.keys(failures) as FailureName[]).find((name) => failures[name].code === code)
+/** The name behind a number. A few share one, so that old clients know what to do; the HTTP status tells them apart. */
+export function failureNamed(code: number, status = 200): FailureName | undefined {
+  const names = (Object.keys(failures) as FailureName[]).filter((name) => failures[name].code === code)
+  return names.find((name) => statusOf(name) === status) ?? names[0]
+}
+
+export function statusOf(name: FailureName): number {
+  const row: Row = failures[name]
+  return row.status ?? 200
 }
 
 /** What is wrong with one field, in words. Schemas name the rule; this table has the sentence. */

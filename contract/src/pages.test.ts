@@ -124,6 +124,8 @@ describe('after signing in', () => {
       '/a\u0000',
       '/a\u007f',
       'https:evil',
+      '/..//evil',
+      '/.//evil',
     ]
     const other = ['javascript:alert(1)', 'data:,', '%0d%0aLocation:', '?next=a', '／／evil', ' /mine', 'mine', '']
     expect([...plain, ...other].filter((next) => safeNext(next) !== undefined)).toEqual([])

@@ -53,5 +53,7 @@ export function safeNext(next: string | null | undefined): string | undefined {
   if (!next || next.length > 512 || !/^\/[^/\\]/.test(next)) return undefined
   // eslint-disable-next-line no-control-regex -- browsers drop these characters and would then see another address
   if (/[\u0000-\u001f\u007f\\]/.test(next)) return undefined
+  // `/..//evil` stays here when resolved once, and leaves when its path is used as an address again.
+  if (/^[^?#]*\/\//.test(next)) return undefined
   return next
 }

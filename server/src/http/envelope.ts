@@ -1,5 +1,5 @@
 /** Every answer, even an error's, is `{code, msg, data}`. */
-import { failureText, failures, success } from '@shibei/contract/failures.ts'
+import { failureText, failures, statusOf, success } from '@shibei/contract/failures.ts'
 import type { Failure } from '@shibei/contract/failures.ts'
 import type { Language } from '@shibei/contract/limits.ts'
 
@@ -10,12 +10,12 @@ export function answerWith(data: unknown): Answer {
 }
 
 export function answerFailure(failure: Failure, language: Language): Answer {
-  const row: { code: number; status?: number } = failures[failure.failure]
+  const { code } = failures[failure.failure]
   const data: unknown = failure.data ?? {}
   const answer: Answer = {
-    status: row.status ?? 200,
-    body: JSON.stringify({ code: row.code, msg: failureText(failure.failure, language), data }),
-    code: row.code,
+    status: statusOf(failure.failure),
+    body: JSON.stringify({ code, msg: failureText(failure.failure, language), data }),
+    code,
   }
   if (typeof data === 'object' && data !== null && 'retry_after' in data) answer.retryAfter = Number(data.retry_after)
   return answer

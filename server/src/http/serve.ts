@@ -15,7 +15,9 @@ import { answerFailure, answerWith } from './envelope.ts'
 import type { Answer } from './envelope.ts'
 import { checkInput, queryKinds, readQuery } from './read-input.ts'
 
-type ContextOf<C extends Call> = C['key'] extends `${string} /my/${string}` ? SignedInContext : PublicContext
+/** The one call outside /my that only the signed in may make. */
+type SignedInKey = `${string} /my/${string}` | 'GET /api/auth/qnToken'
+type ContextOf<C extends Call> = C['key'] extends SignedInKey ? SignedInContext : PublicContext
 type Operation<C extends Call> = (context: ContextOf<C>, input: Taken<C>) => Promise<Given<C>> | Given<C>
 
 export type Route = { readonly call: Call; readonly run: (context: PublicContext, input: never) => unknown }

@@ -1,5 +1,6 @@
 /** Fastify, known to this folder only: routes, limits, time-outs, logs and the way out. */
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { calls } from '@shibei/contract/index.ts'
 import { Failure } from '@shibei/contract/failures.ts'
 import { limits } from '@shibei/contract/limits.ts'
@@ -9,6 +10,7 @@ import type { Services } from '#context.ts'
 import { answerFailure } from './envelope.ts'
 import { healthRoutes } from './health.ts'
 import { createMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { openApiPages } from './openapi.ts'
 import { createPages } from './pages.ts'
 import { parseBody } from './read-input.ts'
@@ -22,6 +24,8 @@ export type HttpServer = {
   close(): Promise<void>
 }
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
 export async function createServer(
   services: Services,
   routes: readonly Route[],
@@ -30,72 +34,15 @@ export async function createServer(
   const { config, log } = services
   let draining = false
   const metrics = createMetrics(services)
-  const fastify = Fastify({
-    logger: false,
-    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    bodyLimit: limits.bodyBytes,
-    genReqId: () => randomUUID(),
-    exposeHeadRoutes: false,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
-    maxRequestsPerSocket: 0,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
-    clientErrorHandler(error, socket) {
-      // What came is not even a request, so there is nothing to answer by; the words are the envelope's all the same.
-      if (!socket.writable) return
-      const isLong = error.code === 'HPE_HEADER_OVERFLOW'
-      const failure = isLong ? new Failure('too_large', undefined) : new Failure('bad_input', { fields: {} })
-      const { body } = answerFailure(failure, 'zh-CN')
-      const status = isLong ? '413 Content Too Large' : '400 Bad Request'
-      socket.end(
-        `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      )
-    },
-  })
-
-  acceptJsonOnly(fastify)
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-
-  function handle(key: string, serve: (request: FastifyRequest) => Promise<Served>) {
-    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const started = performance.now()
-      const { answer, signedIn, error } = await serve(request)
-      const ms = performance.now() - started
-      metrics.observe(key, answer.code, ms)
-      const fields = {
-        id: request.id,
-        call: key,
-        code: answer.code,
-        ms: Math.round(ms * 10) / 10,
-        user: signedIn?.context.user.id,
-      }
-      if (answer.status >= 500 && !(error instanceof Failure))
-        log.error({ ...fields, err: describe(error) }, 'a call failed')
-      else log.info(fields, 'call')
-      return sendAnswer(reply, answer)
-    }
-  }
-
-  const bound = new Map([...routes, ...healthRoutes(services, () => draining)].map((route) => [route.call.key, route]))
-  const declared = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>()
-  for (const { call } of calls) {
-    const handler = handle(call.key, prepare(services, sessions, call, bound.get(call.key)?.run))
-    if (bound.has(call.key)) fastify.route({ method: call.method, url: call.path, handler })
-    // A call that is declared but not built is guarded like any other, and then not there.
-    else declared.set(call.key, handler)
-  }
-
+  const fastify = openFastify(services)
+  const answered = [...routes, ...healthRoutes(services, () => draining)]
+  const open = addCalls(fastify, services, answered, sessions, metrics)
   metrics.addTo(fastify)
   openApiPages(fastify, services)
   const pages = createPages(config)
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const guarded = declared.get(`${request.method} ${path}`)
+    const guarded = open.get(`${request.method} ${path}`)
     if (guarded) return guarded(request, reply)
     if (request.method !== 'GET' && request.method !== 'HEAD') return notThere(request, reply)
     if (/^\/(api|my)(\/|$)/.test(path)) return notThere(request, reply)
@@ -120,6 +67,73 @@ export async function createServer(
       clearTimeout(cut)
     },
   }
+}
+
+function openFastify({ config }: Services): FastifyInstance {
+  const fastify = Fastify({
+    logger: false,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: refuseBytes,
+  })
+  acceptJsonOnly(fastify)
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  return fastify
+}
+
+/** Routes the calls that are built. Those that are not are guarded like any other, and then not there: given back by key. */
+function addCalls(
+  fastify: FastifyInstance,
+  services: Services,
+  routes: readonly Route[],
+  sessions: Sessions,
+  metrics: Metrics,
+): Map<string, Handler> {
+  const bound = new Map(routes.map((route) => [route.call.key, route]))
+  const open = new Map<string, Handler>()
+  for (const { call } of calls) {
+    const serve = prepare(services, sessions, call, bound.get(call.key)?.run)
+    const handler: Handler = async (request, reply) => {
+      const started = performance.now()
+      const served = await serve(request)
+      note(services, metrics, call.key, request.id, served, performance.now() - started)
+      return sendAnswer(reply, served.answer)
+    }
+    if (bound.has(call.key)) fastify.route({ method: call.method, url: call.path, handler })
+    else open.set(call.key, handler)
+  }
+  return open
+}
+
+/** What is kept of a request: which call, how it ended, how long it took, whose it was. Never what it said. */
+function note({ log }: Services, metrics: Metrics, call: string, id: string, served: Served, ms: number): void {
+  const { answer, error, signedIn } = served
+  metrics.observe(call, answer.code, ms)
+  const fields = { id, call, code: answer.code, ms: Math.round(ms * 10) / 10, user: signedIn?.context.user.id }
+  if (answer.status >= 500 && !(error instanceof Failure))
+    log.error({ ...fields, err: describe(error) }, 'a call failed')
+  else log.info(fields, 'call')
+}
+
+/** What came is not even a request, so there is nothing to answer by; the words are the envelope's all the same. */
+function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const failure = isLong ? new Failure('too_large', undefined) : new Failure('bad_input', { fields: {} })
+  const { body } = answerFailure(failure, 'zh-CN')
+  const status = isLong ? '413 Content Too Large' : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }
 
 function notThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -46,7 +46,7 @@ export function startWorker(services: Services, database: Database, handlers: re
       while (!stopped && names.length > 0 && running.size < atOnce) {
         const row = await claim(db, names, now())
         if (!row) break
-        const work = run(row).finally(() => {
+        const work = runJob(services, byName.get(row.name), row).finally(() => {
           running.delete(work)
           wake()
         })
@@ -61,33 +61,6 @@ export function startWorker(services: Services, database: Database, handlers: re
     looking ??= look()
       .catch((error: unknown) => log.warn({ err: String(error) }, 'the queue could not be read'))
       .finally(() => (looking = undefined))
-  }
-
-  async function run(row: JobRow): Promise<void> {
-    const handler = byName.get(row.name)
-    const heart = setInterval(() => void extendLease(db, row, now()).catch(() => {}), leaseMs / 3)
-    try {
-      await handler?.run(services, JSON.parse(row.payload), runningJob(row))
-    } catch (error) {
-      await retryLater(row, handler, error)
-    } finally {
-      clearInterval(heart)
-    }
-  }
-
-  async function retryLater(row: JobRow, handler: JobHandler | undefined, error: unknown): Promise<void> {
-    if (error instanceof LeaseLost) return
-    const message = error instanceof Error ? error.message : String(error)
-    const isLast = error instanceof GiveUp || !handler || row.attempts >= handler.tries
-    const pause = Math.min((handler?.pause ?? 5000) * 2 ** (row.attempts - 1), longestPause)
-    // A little chance in the pause keeps jobs that failed together from coming back together.
-    const retryAt = isLast ? undefined : now() + pause * (1 + Math.random() / 4)
-    log.warn(
-      { job: row.name, id: row.id, attempt: row.attempts, err: message },
-      isLast ? 'a job was given up' : 'a job failed',
-    )
-    // If even this does not reach the database, the lease runs out and the job comes back by itself.
-    await putBack(db, row, message, now(), retryAt && Math.round(retryAt)).catch(() => {})
   }
 
   async function tick(): Promise<void> {
@@ -112,4 +85,28 @@ export function startWorker(services: Services, database: Database, handlers: re
       await Promise.all(running)
     },
   }
+}
+
+async function runJob(services: Services, handler: JobHandler | undefined, row: JobRow): Promise<void> {
+  const { db, now } = services
+  const heart = setInterval(() => void extendLease(db, row, now()).catch(() => {}), leaseMs / 3)
+  try {
+    await handler?.run(services, JSON.parse(row.payload), runningJob(row))
+  } catch (error) {
+    if (handler && !(error instanceof LeaseLost)) await tryLater(services, handler, row, error)
+  } finally {
+    clearInterval(heart)
+  }
+}
+
+async function tryLater({ db, log, now }: Services, handler: JobHandler, row: JobRow, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  const isLast = error instanceof GiveUp || row.attempts >= handler.tries
+  const pause = Math.min((handler.pause ?? 5000) * 2 ** (row.attempts - 1), longestPause)
+  // A little chance in the pause keeps jobs that failed together from coming back together.
+  const retryAt = isLast ? undefined : Math.round(now() + pause * (1 + Math.random() / 4))
+  const fields = { job: row.name, id: row.id, attempt: row.attempts, err: message }
+  log.warn(fields, isLast ? 'a job was given up' : 'a job failed')
+  // If even this does not reach the database, the lease runs out and the job comes back by itself.
+  await putBack(db, row, message, now(), retryAt).catch(() => {})
 }
