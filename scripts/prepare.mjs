@@ -18,8 +18,8 @@ export function ensureInstalled() {
   const wanted = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')])
   if (existsSync(ownNode) && readIfThere(installStamp) === wanted) return
   say('正在安装依赖…')
-  const isFresh = !existsSync(join(root, 'node_modules'))
-  run('npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it insists that the lock file knows every platform's binaries, which not every registry has.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(installStamp, wanted)
 }
 
