@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { openScreen } from '#features/lock/lock.ts'
+import { isLocked, openScreen } from '#features/lock/lock.ts'
 import { dropPerson, person } from '#lib/person.ts'
 import { removeToken, setToken } from '#lib/session.ts'
 import { answering, gives, refuses, unreachable } from '#test/answering.ts'
@@ -68,4 +68,16 @@ test('somebody who signs in while another start is on its way is the one who is 
   await start()
   expect(person.get().user?.id).toBe(8)
   expect(asked.at(-1)?.headers.authorization).toBe('Bearer second')
+})
+
+test('a session that is locked on the server never becomes ready, and nothing of the person is kept', async () => {
+  setToken('good')
+  answering({ ...all, 'GET /my/settings': gives({ ...usual, locked: 1 }) })
+  const seen: string[] = []
+  const stop = person.subscribe(() => seen.push(person.get().phase))
+  await start()
+  stop()
+  expect(isLocked()).toBe(true)
+  expect(seen).not.toContain('ready')
+  expect(person.get()).toEqual({ phase: 'visitor' })
 })

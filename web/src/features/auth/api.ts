@@ -1,4 +1,5 @@
 /** The calls of the sign-in pages. They carry no token: nobody is anybody yet. */
+import type { getInfo } from '@shibei/contract/account.ts'
 import type {
   Device,
   forget as forgetCall,
@@ -27,6 +28,8 @@ const captchaKey = named<typeof captchaCall>('GET /api/captcha')
 const registerCodeKey = named<typeof sendRegisterCode>('POST /api/registerSendCode')
 const forgetCodeKey = named<typeof sendForgetCode>('POST /api/forgetSendCode')
 
+const infoKey = named<typeof getInfo>('GET /my/info')
+
 type RegisterInput = { account: string; code: string; password: string; agree: 1; invitation_code?: string }
 type ForgetInput = { account: string; code: string; password: string }
 
@@ -38,3 +41,12 @@ export const listPictures = () => send(picturesKey, {}, { ...open, quiet: true, 
 export const getCaptcha = () => send(captchaKey, {}, { ...open, quiet: true, background: true })
 export const askRegisterCode = (input: Answer) => send(registerCodeKey, input, open)
 export const askForgetCode = (input: Answer) => send(forgetCodeKey, input, open)
+
+/** Asks whether this browser's session still lives; if it does not, `send` signs out. */
+export async function probeSession(): Promise<void> {
+  try {
+    await send(infoKey, {}, { quiet: true, background: true })
+  } catch {
+    // What follows from the answer has happened already.
+  }
+}

@@ -3,8 +3,3 @@ export async function enter(token: string): Promise<void> {
   const { signIn } = await import('./signing.ts')
   signIn(token)
 }
-
-export async function leaveQuietly(): Promise<void> {
-  const { endSession } = await import('./signing.ts')
-  endSession()
-}

@@ -5,29 +5,30 @@ import { Icon } from '@shibei/ui/icons.tsx'
 import { TextField } from '@shibei/ui/text-field.tsx'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { Link, navigate } from '#lib/navigate.tsx'
+import { Link, navigate, useHistoryState } from '#lib/navigate.tsx'
 import { isToldBySend, wordsFor } from '#lib/client.ts'
 import { useForm } from '#lib/form.ts'
 import { useT } from '#lib/i18n/t.ts'
 import { getToken } from '#lib/session.ts'
-import { askForgetCode, forget } from './api.ts'
+import { askForgetCode, forget, probeSession } from './api.ts'
 import styles from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { useCarriedAccount, usePathWithNext } from './carried.ts'
 import { CodeField } from './code-field.tsx'
-import { leaveQuietly } from './enter.ts'
 import { FormAlert } from './form-alert.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { accountRule, captchaRule, codeRule, passwordRule } from './rules.ts'
 import { useSendCode } from './send-code.ts'
 
+/** That it is done stands in the history entry: signing out draws the whole page anew, and nothing else would outlive it. */
 export function ForgetPage() {
-  const [done, setDone] = useState<string>()
-  return done === undefined ? <ForgetForm onDone={setDone} /> : <ForgetDone account={done} />
+  const state: unknown = useHistoryState()
+  const done = typeof state === 'object' && state !== null ? (state as { done?: unknown }).done : undefined
+  return typeof done === 'string' ? <ForgetDone account={done} /> : <ForgetForm />
 }
 
-function ForgetForm({ onDone }: { onDone: (account: string) => void }) {
+function ForgetForm() {
   const t = useT()
   const to = usePathWithNext()
   const captcha = useCaptcha()
@@ -47,9 +48,9 @@ function ForgetForm({ onDone }: { onDone: (account: string) => void }) {
     const account = normaliseAccount(form.values.account)
     try {
       await forget({ account, code: form.values.code.trim(), password: form.values.password })
-      // Every session of the account is over, this browser's among them.
-      if (getToken() !== undefined) await leaveQuietly()
-      onDone(account)
+      // Every session of the account is over: this browser's among them, if it was the same account.
+      if (getToken() !== undefined) await probeSession()
+      navigate(window.location.pathname + window.location.search, { replace: true, state: { done: account } })
     } catch (error) {
       setLoading(false)
       if (isFailure(error, 'wrong_code')) form.fault('code', wordsFor(error))

@@ -25,7 +25,11 @@ export function IndexPage() {
       <main className={styles.main}>
         <Logo className={styles.logo} />
         <h1 tabIndex={-1} className={styles.title}>
-          {t('product.line')}
+          {phrases(t('product.line')).map((phrase) => (
+            <span key={phrase} className={styles.phrase}>
+              {phrase}
+            </span>
+          ))}
         </h1>
         <p className={styles.text}>{t('product.text')}</p>
         <p className={styles.actions}>
@@ -53,6 +57,11 @@ export function IndexPage() {
       <Footer />
     </div>
   )
+}
+
+/** Chinese breaks anywhere; a headline breaks only after a comma. */
+function phrases(text: string): string[] {
+  return text.split(/(?<=，)/)
 }
 
 function Go({ href, label, primary }: { href: string; label: string; primary?: boolean }) {

@@ -73,11 +73,11 @@ export function minutesOf(lockType: string | undefined): number {
 /** A lock or unlock in one tab happens in all. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key !== mark || getToken() === undefined) return
+    if (event.key !== mark) return
     if (event.newValue === null) {
       opening = false
       locked.set(false)
-    } else closeScreen()
+    } else if (getToken() !== undefined) closeScreen()
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

@@ -6,15 +6,12 @@ export const enMine: MineWords = {
   'do.change': 'Change',
   'do.edit': 'Edit',
   'do.next': 'Next',
-  'do.back': 'Back',
-  'do.done': 'Done',
 
   'shell.skip': 'Skip to content',
   'shell.menu': 'Account menu',
   'shell.lock': 'Lock now',
   'shell.settings': 'Settings',
   'shell.signOut': 'Sign out',
-  'shell.signedOut': 'You are signed out',
 
   'setting.title': 'Settings',
   'setting.saved': 'Saved',

@@ -38,7 +38,6 @@ export const enPages: PageWords = {
   'auth.register.terms': 'terms of use',
   'auth.register.privacy': 'privacy policy',
 
-  'auth.strength': 'Password strength',
   'auth.strength.length': '8 or more',
   'auth.strength.letter': 'a letter',
   'auth.strength.digit': 'a digit',

@@ -8,7 +8,6 @@ export const en: BaseWords = {
   'title.register': 'Create an account',
   'title.forget': 'Reset password',
   'title.setting': 'Settings',
-  'title.error': 'Something went wrong',
 
   'do.close': 'Close',
   'do.cancel': 'Cancel',

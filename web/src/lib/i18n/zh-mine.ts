@@ -4,15 +4,12 @@ export const zhMine = {
   'do.change': '更换',
   'do.edit': '修改',
   'do.next': '下一步',
-  'do.back': '返回',
-  'do.done': '完成',
 
   'shell.skip': '跳到正文',
   'shell.menu': '账号菜单',
   'shell.lock': '立即锁定',
   'shell.settings': '设置',
   'shell.signOut': '退出登录',
-  'shell.signedOut': '已退出登录',
 
   'setting.title': '设置',
   'setting.saved': '已保存',

@@ -35,7 +35,6 @@ export const zhPages = {
   'auth.register.terms': '《用户协议》',
   'auth.register.privacy': '《隐私政策》',
 
-  'auth.strength': '密码强度',
   'auth.strength.length': '至少 8 位',
   'auth.strength.letter': '包含字母',
   'auth.strength.digit': '包含数字',

@@ -6,7 +6,6 @@ export const zh = {
   'title.register': '注册',
   'title.forget': '重置密码',
   'title.setting': '设置',
-  'title.error': '出错了',
 
   'do.close': '关闭',
   'do.cancel': '取消',
