@@ -10,7 +10,12 @@ export type Page = {
   readonly built: boolean
 }
 
-const page = (name: string, path: string, visitors: boolean, built: boolean): Page => ({ name, path, visitors, built })
+const page = <const N extends string>(name: N, path: string, visitors: boolean, built: boolean) => ({
+  name,
+  path,
+  visitors,
+  built,
+})
 
 export const pages = [
   page('index', '/', true, true),

@@ -41,6 +41,7 @@ async function stop(): Promise<void> {
   stopping = true
   server.drain()
   await server.stop()
+  log.flush()
   process.exit(0)
 }
 process.on('SIGINT', () => void stop())

@@ -33,7 +33,7 @@ export type StartOptions = {
 
 /** The database with everything in it that any process expects, for the server and the admin commands alike. */
 export async function openServices(config: Config, { log, print, now = Date.now }: StartOptions) {
-  const database = openDatabase(
+  const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'shibei.db') },
   )
   await migrate(database.db)
@@ -41,7 +41,7 @@ export async function openServices(config: Config, { log, print, now = Date.now 
   const services: Services = {
     db: database.db,
     config,
-    mail: openMail(config.mail, outbox),
+    mail: await openMail(config.mail, outbox),
     sms: openSms(config.sms, outbox),
     secret: await loadSecret(database.db, 'proofs'),
     log,

@@ -3,8 +3,7 @@
  * parameter. What the two engines do differently is asked for here by what it means, never by naming an engine.
  */
 import { Kysely, SqliteAdapter, sql } from 'kysely'
-import type { Compilable, CompiledQuery, Transaction } from 'kysely'
-import { listen, openPostgres } from './postgres.ts'
+import type { Compilable, CompiledQuery, Dialect } from 'kysely'
 import type { Tables } from './schema.ts'
 import { openSqlite, signals } from './sqlite.ts'
 
@@ -20,26 +19,34 @@ export type Database = {
 
 export type Channel = 'jobs'
 
-export function openDatabase(where: { url: string } | { file: string }): Database {
+/** Answers a query of one parameter past the query builder; `undefined` when it cannot at this moment. */
+export type DirectRead = (
+  sql: string,
+  parameter: unknown,
+) => readonly unknown[] | Promise<readonly unknown[]> | undefined
+
+const directReads = new WeakMap<Db, DirectRead>()
+
+/** The driver for PostgreSQL is loaded when it is asked for: a small machine starts faster without it. */
+export async function openDatabase(where: { url: string } | { file: string }): Promise<Database> {
   if ('url' in where) {
-    const db = new Kysely<Tables>({ dialect: openPostgres(where.url) })
-    return {
-      db,
-      engine: 'postgres',
-      onSignal: (channel, heard) => listen(where.url, channel, heard),
-      close: () => db.destroy(),
-    }
+    const { listen, openPostgres } = await import('./postgres.ts')
+    return opened('postgres', openPostgres(where.url), (channel, heard) => listen(where.url, channel, heard))
   }
-  const db = new Kysely<Tables>({ dialect: openSqlite(where.file) })
-  return {
-    db,
-    engine: 'sqlite',
-    onSignal: (channel, heard) => {
-      signals.on(channel, heard)
-      return async () => void signals.off(channel, heard)
-    },
-    close: () => db.destroy(),
-  }
+  return opened('sqlite', openSqlite(where.file), (channel, heard) => {
+    signals.on(channel, heard)
+    return async () => void signals.off(channel, heard)
+  })
+}
+
+function opened(
+  engine: Database['engine'],
+  { dialect, direct }: { dialect: Dialect; direct: DirectRead },
+  onSignal: Database['onSignal'],
+): Database {
+  const db = new Kysely<Tables>({ dialect })
+  directReads.set(db, direct)
+  return { db, engine, onSignal, close: () => db.destroy() }
 }
 
 export function isEmbedded(db: Db): boolean {
@@ -72,9 +79,11 @@ export function isTaken(error: unknown): boolean {
 
 /**
  * A query of one parameter that is built and compiled once for each database and then only run: for the few that
- * every request makes.
+ * every request makes. What it gives must not be changed.
  */
-export function prepared<P, R>(build: (db: Db, parameter: P) => Compilable<R>): (db: Db, parameter: P) => Promise<R[]> {
+export function prepared<P, R>(
+  build: (db: Db, parameter: P) => Compilable<R>,
+): (db: Db, parameter: P) => Promise<readonly R[]> {
   const compiled = new WeakMap<Db, CompiledQuery<R>>()
   return async (db, parameter) => {
     let query = compiled.get(db)
@@ -83,8 +92,8 @@ export function prepared<P, R>(build: (db: Db, parameter: P) => Compilable<R>): 
       if (query.parameters.length !== 1) throw new Error('A prepared query takes its parameter exactly once')
       compiled.set(db, query)
     }
+    const direct = directReads.get(db)?.(query.sql, parameter)
+    if (direct) return (await direct) as readonly R[]
     return (await db.executeQuery<R>({ ...query, parameters: [parameter] })).rows
   }
 }
-
-export type { Transaction }

@@ -86,7 +86,7 @@ test('a value that is taken is known as such on either engine', async () => {
 describe('migrations', () => {
   test('run once when several processes start together, and agree on one secret', async () => {
     const place = await makePlace()
-    const databases = [open(place), open(place), open(place)]
+    const databases = [await open(place), await open(place), await open(place)]
     await Promise.all(databases.map((database) => migrate(database.db)))
     const secrets = await Promise.all(databases.map((database) => loadSecret(database.db, 'proofs')))
     expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1)
@@ -96,7 +96,7 @@ describe('migrations', () => {
 
   test('refuse a database that a newer version has made, and leave it as it is', async () => {
     const place = await makePlace()
-    const database = open(place)
+    const database = await open(place)
     await migrate(database.db)
     await database.db.insertInto('migrations').values({ name: '9999-from-the-future', at: 1 }).execute()
     await expect(migrate(database.db)).rejects.toThrow(/newer than this program/)

@@ -2,12 +2,13 @@
 import { Pool, Client, types } from 'pg'
 import { PostgresDialect } from 'kysely'
 import type { Dialect } from 'kysely'
+import type { DirectRead } from './connect.ts'
 
 // Ids and times fit a double exactly (below 2^53); counts come back as int8 too.
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 
-export function openPostgres(url: string): Dialect {
+export function openPostgres(url: string): { dialect: Dialect; direct: DirectRead } {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -19,7 +20,17 @@ export function openPostgres(url: string): Dialect {
   })
   // An idle connection that breaks (the database restarts) is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
-  return new PostgresDialect({ pool })
+  return { dialect: new PostgresDialect({ pool }), direct: namedReads(pool) }
+}
+
+/** Reads past Kysely by a named statement, which each connection plans once. */
+function namedReads(pool: Pool): DirectRead {
+  const names = new Map<string, string>()
+  return async (text, parameter) => {
+    let name = names.get(text)
+    if (!name) names.set(text, (name = `read_${names.size}`))
+    return (await pool.query<Record<string, unknown>>({ name, text, values: [parameter] })).rows
+  }
 }
 
 /** Listens on a connection of its own and finds its way back after a lost one. */

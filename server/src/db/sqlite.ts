@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import type { DirectRead } from './connect.ts'
 
 const preparedMost = 500
 const busyPause = 5
@@ -19,20 +20,24 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 5
 }
 
+type Prepared = { readonly statement: StatementSync; readonly answers: boolean; readonly reads: boolean }
+
 class Connection implements DatabaseConnection {
   readonly database: DatabaseSync
-  readonly #prepared = new Map<string, { statement: StatementSync; reads: boolean }>()
+  readonly #prepared = new Map<string, Prepared>()
+  /** How many statements that may have changed something have run. */
+  writes = 0
 
   constructor(database: DatabaseSync) {
     this.database = database
   }
 
-  #prepare(sql: string): { statement: StatementSync; reads: boolean } {
+  prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     if (known) return known
     if (this.#prepared.size >= preparedMost) this.#prepared.clear()
     const statement = this.database.prepare(sql)
-    const entry = { statement, reads: statement.columns().length > 0 }
+    const entry = { statement, answers: statement.columns().length > 0, reads: /^\s*select\b/i.test(sql) }
     this.#prepared.set(sql, entry)
     return entry
   }
@@ -50,9 +55,10 @@ class Connection implements DatabaseConnection {
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, reads } = this.#prepare(query.sql)
+    const { statement, answers, reads } = this.prepare(query.sql)
     const parameters = query.parameters as (string | number | bigint | null)[]
-    if (reads) return { rows: statement.all(...parameters) as R[] }
+    if (!reads) this.writes++
+    if (answers) return { rows: statement.all(...parameters) as R[] }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -68,8 +74,12 @@ class SingleDriver implements Driver {
   #taken = false
   readonly #waiting: (() => void)[] = []
 
-  constructor(database: DatabaseSync) {
-    this.#connection = new Connection(database)
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  isFree(): boolean {
+    return !this.#taken
   }
 
   async init(): Promise<void> {}
@@ -105,17 +115,67 @@ class SingleDriver implements Driver {
   }
 }
 
-export function openSqlite(file: string): Dialect {
+export function openSqlite(file: string): { dialect: Dialect; direct: DirectRead } {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file)
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0; pragma temp_store = memory; pragma cache_size = -32768',
   )
-  return {
-    createDriver: () => new SingleDriver(database),
+  const connection = new Connection(database)
+  const driver = new SingleDriver(connection)
+  const dialect: Dialect = {
+    createDriver: () => driver,
     createAdapter: () => new SqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+  return { dialect, direct: rememberingReads(connection, () => driver.isFree()) }
+}
+
+const rememberedMost = 10_000
+/** How often SQLite is asked whether another process has written. Asking costs as much as reading. */
+const lookAbroadEvery = 50
+
+/**
+ * Reads past Kysely, and remembers what was read until something is written. This process counts its own writes, so of
+ * those nothing is ever missed; what another process writes (the admin command) is seen a twentieth of a second later
+ * at the latest, by SQLite's data_version.
+ */
+function rememberingReads(connection: Connection, isFree: () => boolean): DirectRead {
+  const version = connection.database.prepare('pragma data_version')
+  const remembered = new Map<string, Map<unknown, readonly unknown[]>>()
+  let seenWrites = -1
+  let seenVersion: unknown
+  let lookedAbroad = 0
+
+  function forgetWhatChanged(): void {
+    let changed = connection.writes !== seenWrites
+    seenWrites = connection.writes
+    const now = performance.now()
+    if (now - lookedAbroad >= lookAbroadEvery) {
+      lookedAbroad = now
+      const nowVersion = version.get()?.data_version
+      changed ||= nowVersion !== seenVersion
+      seenVersion = nowVersion
+    }
+    if (changed) remembered.clear()
+  }
+
+  return (sql, parameter) => {
+    // A transaction is open on the one connection: whoever reads now would see what may yet be taken back.
+    if (!isFree()) return undefined
+    forgetWhatChanged()
+    let answers = remembered.get(sql)
+    if (!answers) remembered.set(sql, (answers = new Map()))
+    const known = answers.get(parameter)
+    if (known) return known
+    const rows = connection.prepare(sql).statement.all(parameter as string)
+    if (answers.size >= rememberedMost) answers.clear()
+    answers.set(
+      parameter,
+      rows.map((row) => Object.freeze(row)),
+    )
+    return rows
   }
 }
 

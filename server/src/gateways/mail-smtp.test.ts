@@ -64,9 +64,9 @@ function reply(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code })
 }
 
-function connect(port: number, other: Partial<MailSettings> = {}): Mail {
+async function connect(port: number, other: Partial<MailSettings> = {}): Promise<Mail> {
   const url = `smtp://no-reply%40example.org:mail-secret@127.0.0.1:${port}`
-  const mail = openMail({ url, from: '拾贝 <no-reply@example.org>', timeoutMs: 2000, ...other }, nowhere)
+  const mail = await openMail({ url, from: '拾贝 <no-reply@example.org>', timeoutMs: 2000, ...other }, nowhere)
   closing.push(() => mail.close())
   return mail
 }
@@ -105,7 +105,7 @@ function partOf(raw: string, type: string): string {
 
 test('a code arrives as a mail with a plain and an HTML part', async () => {
   const { received, port } = await startMailServer()
-  const mail = connect(port)
+  const mail = await connect(port)
   await mail.sendCode(message)
 
   expect(mail.simulated).toBe(false)
@@ -124,7 +124,7 @@ test('a code arrives as a mail with a plain and an HTML part', async () => {
 
 test('several codes go through one connection', async () => {
   const { received, port } = await startMailServer()
-  const mail = connect(port)
+  const mail = await connect(port)
   for (const code of ['111111', '222222', '333333']) await mail.sendCode({ ...message, code })
   expect(received).toHaveLength(3)
   expect(new Set(received.map(({ session }) => session)).size).toBe(1)
@@ -132,7 +132,7 @@ test('several codes go through one connection', async () => {
 
 test('an address cannot smuggle in a second recipient', async () => {
   const { received, port } = await startMailServer()
-  const mail = connect(port)
+  const mail = await connect(port)
   await mail.sendCode({ ...message, to: 'a@example.com, b@example.com' }).catch(() => {})
   await mail.sendCode({ ...message, to: 'a@example.com\r\nBcc: b@example.com' }).catch(() => {})
   expect(received.flatMap(({ to }) => to)).not.toContain('b@example.com')
@@ -150,7 +150,7 @@ const refusals: [what: string, code: number, text: string, kind: SendFailure][] 
 
 test.each(refusals)('a server that says %s to the recipient (%i %s): %s', async (_what, code, text, kind) => {
   const { received, port } = await startMailServer({ onRcptTo: (_to, _session, done) => done(reply(code, text)) })
-  const failure = await failureOf(connect(port))
+  const failure = await failureOf(await connect(port))
   expect(failure.kind).toBe(kind)
   expect(failure.message).toContain(String(code))
   expect(received).toHaveLength(0)
@@ -158,7 +158,7 @@ test.each(refusals)('a server that says %s to the recipient (%i %s): %s', async 
 
 test('a sender that the server refuses is a matter for the operator', async () => {
   const { port } = await startMailServer({ onMailFrom: (_from, _session, done) => done(reply(550, '5.7.1 Not yours')) })
-  expect((await failureOf(connect(port))).kind).toBe('operator')
+  expect((await failureOf(await connect(port))).kind).toBe('operator')
 })
 
 const afterData: [code: number, text: string, kind: SendFailure][] = [
@@ -174,34 +174,34 @@ test.each(afterData)('a server that answers the message with %i %s: %s', async (
       stream.on('end', () => done(reply(code, text)))
     },
   })
-  expect((await failureOf(connect(port))).kind).toBe(kind)
+  expect((await failureOf(await connect(port))).kind).toBe(kind)
 })
 
 test('a wrong password is a matter for the operator, a busy login is not', async () => {
   const { port } = await startMailServer()
   const url = `smtp://no-reply%40example.org:another@127.0.0.1:${port}`
-  expect((await failureOf(connect(port, { url }))).kind).toBe('operator')
+  expect((await failureOf(await connect(port, { url }))).kind).toBe('operator')
 
   const busy = await startMailServer({ onAuth: (_auth, _session, done) => done(reply(454, '4.7.0 Busy')) })
-  expect((await failureOf(connect(busy.port))).kind).toBe('later')
+  expect((await failureOf(await connect(busy.port))).kind).toBe('later')
 })
 
 test('a server that cannot be reached has surely sent nothing', async () => {
   const { port } = await startMailServer()
   for (const close of closing.splice(0)) await close()
-  expect((await failureOf(connect(port))).kind).toBe('later')
+  expect((await failureOf(await connect(port))).kind).toBe('later')
 })
 
 test('a server that never greets is left after the time-out, and has surely sent nothing', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
   closing.push(() => new Promise<void>((resolve) => void silent.close(() => resolve())))
-  expect((await failureOf(connect(portOf(silent.address()), { timeoutMs: 150 }))).kind).toBe('later')
+  expect((await failureOf(await connect(portOf(silent.address()), { timeoutMs: 150 }))).kind).toBe('later')
 })
 
 test('a server that falls silent before the message has surely sent nothing', async () => {
   const { port } = await startMailServer({ onRcptTo: () => {} })
-  expect((await failureOf(connect(port, { timeoutMs: 150 }))).kind).toBe('later')
+  expect((await failureOf(await connect(port, { timeoutMs: 150 }))).kind).toBe('later')
 })
 
 test('a server that falls silent after the message may have sent it, and is not given it again', async () => {
@@ -212,7 +212,7 @@ test('a server that falls silent after the message may have sent it, and is not 
       stream.resume()
     },
   })
-  expect((await failureOf(connect(port, { timeoutMs: 150 }))).kind).toBe('unknown')
+  expect((await failureOf(await connect(port, { timeoutMs: 150 }))).kind).toBe('unknown')
   expect(given).toBe(1)
 })
 
@@ -238,15 +238,16 @@ test('a message is not handed over again when the connection breaks right after 
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   closing.push(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const port = portOf(server.address())
-  expect((await failureOf(connect(port, { url: `smtp://127.0.0.1:${port}` }))).kind).toBe('unknown')
+  expect((await failureOf(await connect(port, { url: `smtp://127.0.0.1:${port}` }))).kind).toBe('unknown')
   expect(given).toBe(1)
 })
 
 test('a password does not travel to another machine without TLS', async () => {
   const { received, port } = await startMailServer()
   const url = `smtp://no-reply%40example.org:mail-secret@0.0.0.0:${port}`
-  expect((await failureOf(connect(port, { url }))).kind).toBe('operator')
+  expect((await failureOf(await connect(port, { url }))).kind).toBe('operator')
   expect(received).toHaveLength(0)
-  await connect(port, { url: `${url}?ignoreTLS=true` }).sendCode(message)
+  const relay = await connect(port, { url: `${url}?ignoreTLS=true` })
+  await relay.sendCode(message)
   expect(received).toHaveLength(1)
 })

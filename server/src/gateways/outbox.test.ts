@@ -59,7 +59,7 @@ test('codes written at the same moment do not mix', async () => {
 test('without settings SMS and mail go to the outbox and say that they are simulated', async () => {
   const seen: CodeMessage[] = []
   const outbox = { write: async (message: CodeMessage) => void seen.push(message) }
-  const [sms, mail] = [openSms(undefined, outbox), openMail(undefined, outbox)]
+  const [sms, mail] = [openSms(undefined, outbox), await openMail(undefined, outbox)]
   await sms.sendCode({ ...message, to: '13800138000' })
   await mail.sendCode(message)
   mail.close()

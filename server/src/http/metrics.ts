@@ -8,7 +8,8 @@ import type { Services } from '#context.ts'
 import { isAdminKey } from './serve.ts'
 
 const steps = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 5000]
-type Series = { count: number; sum: number; buckets: number[] }
+/** `buckets` holds how many took longer than the step before and at most this one. */
+type Series = { count: number; sum: number; buckets: number[]; codes: Map<number, number> }
 
 export type Metrics = {
   observe(call: string, code: number, ms: number): void
@@ -16,19 +17,18 @@ export type Metrics = {
 }
 
 export function createMetrics(services: Services): Metrics {
-  const answers = new Map<string, number>()
-  const times = new Map<string, Series>()
+  const series = new Map<string, Series>()
   const lag = monitorEventLoopDelay({ resolution: 20 })
 
   return {
     observe(call, code, ms) {
-      const label = `call="${call}",code="${code}"`
-      answers.set(label, (answers.get(label) ?? 0) + 1)
-      let series = times.get(call)
-      if (!series) times.set(call, (series = { count: 0, sum: 0, buckets: steps.map(() => 0) }))
-      series.count++
-      series.sum += ms
-      for (let step = steps.length - 1; step >= 0 && ms <= (steps[step] ?? 0); step--) series.buckets[step]! += 1
+      let one = series.get(call)
+      if (!one) series.set(call, (one = { count: 0, sum: 0, buckets: steps.map(() => 0), codes: new Map() }))
+      one.count++
+      one.sum += ms
+      one.codes.set(code, (one.codes.get(code) ?? 0) + 1)
+      const bucket = steps.findIndex((step) => ms <= step)
+      if (bucket >= 0) one.buckets[bucket]! += 1
     },
     addTo(fastify) {
       lag.enable()
@@ -41,18 +41,13 @@ export function createMetrics(services: Services): Metrics {
           return reply
         }
         reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store')
-        return reply.send(await write(services, answers, times, lag.percentile(99) / 1e6))
+        return reply.send(await write(services, series, lag.percentile(99) / 1e6))
       })
     },
   }
 }
 
-async function write(
-  services: Services,
-  answers: Map<string, number>,
-  times: Map<string, Series>,
-  lagMs: number,
-): Promise<string> {
+async function write(services: Services, series: Map<string, Series>, lagMs: number): Promise<string> {
   const waiting = await services.db
     .selectFrom('jobs')
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
@@ -60,14 +55,11 @@ async function write(
     .execute()
   const lines = [
     '# TYPE shibei_answers_total counter',
-    ...[...answers].map(([label, count]) => `shibei_answers_total{${label}} ${count}`),
+    ...[...series].flatMap(([call, { codes }]) =>
+      [...codes].map(([code, count]) => `shibei_answers_total{call="${call}",code="${code}"} ${count}`),
+    ),
     '# TYPE shibei_call_milliseconds histogram',
-    ...[...times].flatMap(([call, { count, sum, buckets }]) => [
-      ...steps.map((step, index) => `shibei_call_milliseconds_bucket{call="${call}",le="${step}"} ${buckets[index]}`),
-      `shibei_call_milliseconds_bucket{call="${call}",le="+Inf"} ${count}`,
-      `shibei_call_milliseconds_sum{call="${call}"} ${sum}`,
-      `shibei_call_milliseconds_count{call="${call}"} ${count}`,
-    ]),
+    ...[...series].flatMap(([call, one]) => histogram(call, one)),
     '# TYPE shibei_jobs gauge',
     ...waiting.map(({ state, count }) => `shibei_jobs{state="${state}"} ${count}`),
     '# TYPE shibei_event_loop_lag_p99_milliseconds gauge',
@@ -76,4 +68,17 @@ async function write(
     `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+function histogram(call: string, { count, sum, buckets }: Series): string[] {
+  let upTo = 0
+  return [
+    ...steps.map((step, index) => {
+      upTo += buckets[index] ?? 0
+      return `shibei_call_milliseconds_bucket{call="${call}",le="${step}"} ${upTo}`
+    }),
+    `shibei_call_milliseconds_bucket{call="${call}",le="+Inf"} ${count}`,
+    `shibei_call_milliseconds_sum{call="${call}"} ${sum}`,
+    `shibei_call_milliseconds_count{call="${call}"} ${count}`,
+  ]
 }

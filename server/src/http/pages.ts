@@ -44,6 +44,7 @@ export type Pages = { answer(request: FastifyRequest, reply: FastifyReply, path:
 export function createPages(config: Config): Pages {
   const files = loadFiles(new URL('../../../web/dist/', import.meta.url))
   const shell = files.get('/index.html')?.content.toString('utf8') ?? ''
+  const skins = [...files.keys()].find((name) => /^\/assets\/skins-[\w-]+\.css$/.test(name))
   const headers = pageHeaders(config)
 
   return {
@@ -56,20 +57,20 @@ export function createPages(config: Config): Pages {
         return reply
           .headers(headers)
           .header('cache-control', 'no-store')
-          .redirect(`/auth/login?next=${encodeURIComponent(path)}`)
+          .redirect(`/auth/login?next=${encodeURIComponent(request.url)}`)
       }
       return reply
         .code(page?.built ? 200 : 404)
         .type('text/html; charset=utf-8')
         .headers(headers)
         .headers({ 'cache-control': 'no-store', vary: 'cookie' })
-        .send(dress(shell, cookies.get('look'), config))
+        .send(dress(shell, cookies.get('look'), config, skins))
     },
   }
 }
 
 /** The shell with the look the person chose, so that the first paint already has it. */
-function dress(shell: string, look: string | undefined, config: Config): string {
+function dress(shell: string, look: string | undefined, config: Config, skins: string | undefined): string {
   const [theme, skin, lang] = (look ?? '').split('.')
   const chosen = {
     lang: languages.find((one) => one === lang) ?? 'zh-CN',
@@ -78,11 +79,12 @@ function dress(shell: string, look: string | undefined, config: Config): string 
   }
   const domain = config.cookieDomain ? ` data-cookie-domain="${config.cookieDomain}"` : ''
   const tag = `<html lang="${chosen.lang}" data-theme="${chosen.theme}" data-skin="${chosen.skin}"${domain}>`
-  const metas = [
+  const extras = [
+    skins && chosen.skin !== '0' && `<link rel="stylesheet" href="${skins}">`,
     config.icpNumber && `<meta name="icp" content="${escape(config.icpNumber)}">`,
     config.psbNumber && `<meta name="psb" content="${escape(config.psbNumber)}">`,
   ].filter(Boolean)
-  return shell.replace(shellTag, tag).replace('</head>', `${metas.join('')}</head>`)
+  return shell.replace(shellTag, tag).replace('</head>', `${extras.join('')}</head>`)
 }
 
 function escape(text: string): string {

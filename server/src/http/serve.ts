@@ -43,10 +43,11 @@ export type Served = { answer: Answer; signedIn: SignedIn | undefined; error: un
 /** A call with everything about it that does not change from request to request worked out beforehand. */
 export function prepare(services: Services, sessions: Sessions, call: Call, run: Route['run'] | undefined) {
   const kinds = call.method === 'GET' ? queryKinds(call) : undefined
+  // Most reading calls take nothing at all; there is nothing to check then.
+  const takesNothing = kinds?.size === 0
 
   return async function serve(request: FastifyRequest): Promise<Served> {
-    const visitor = visitorOf(request)
-    let language = visitor.language
+    let language = preferredLanguage(request.headers['accept-language'])
     let signedIn: SignedIn | undefined
     try {
       if (call.access === 'admin') requireAdmin(services, request)
@@ -56,8 +57,8 @@ export function prepare(services: Services, sessions: Sessions, call: Call, run:
       }
       if (!run) fail('no_such_path')
       const raw = kinds ? readQuery(kinds, request.query as Record<string, unknown>) : (request.body ?? {})
-      const input = checkInput(call, raw, language)
-      const context = { ...services, visitor: { ...visitor, language }, ...signedIn?.context }
+      const input = takesNothing ? raw : checkInput(call, raw, language)
+      const context = { ...services, visitor: visitorOf(request, language), ...signedIn?.context }
       const data = await run(context, input as never)
       return { answer: answerWith(data), signedIn, error: undefined }
     } catch (error) {
@@ -71,18 +72,25 @@ export function answerError(error: unknown, language: Language, requestId: strin
   return answerFailure(new Failure('system_error', { request_id: requestId }), language)
 }
 
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
-  return reply.code(answer.status).type('application/json; charset=utf-8').headers(apiHeaders).send(answer.body)
+/** Written straight to the connection: an answer is one status, a fixed set of headers and one text. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(answer.status, {
+    ...apiHeaders,
+    'content-length': Buffer.byteLength(answer.body),
+    'x-request-id': request.id,
+    ...(answer.retryAfter !== undefined && { 'retry-after': String(answer.retryAfter) }),
+  })
+  reply.raw.end(request.method === 'HEAD' ? undefined : answer.body)
+  return reply
 }
 
 /** No answer of a call is ever kept, framed, sniffed or run as something else. */
 export const apiHeaders = {
+  'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
 }
 
 async function requireSession(
@@ -115,19 +123,20 @@ export function isAdminKey(key: string | undefined, given: string | undefined): 
   return timingSafeEqual(digest(key), digest(given))
 }
 
-export function visitorOf(request: FastifyRequest): Visitor {
+function visitorOf(request: FastifyRequest, language: Language): Visitor {
   const client = request.headers['x-client']
   return {
     ip: request.ip,
     client: clients.includes(client as ClientKind) ? (client as ClientKind) : 'web',
     agent: request.headers['user-agent'] ?? '',
-    language: preferredLanguage(request.headers['accept-language']),
+    language,
   }
 }
 
 /** The first language of the header that we speak. Browsers list them in order of preference. */
 export function preferredLanguage(header: string | undefined): Language {
-  for (const part of (header ?? '').slice(0, 200).split(',')) {
+  if (header === undefined) return 'zh-CN'
+  for (const part of header.slice(0, 200).split(',')) {
     if (/^\s*zh\b/i.test(part)) return 'zh-CN'
     if (/^\s*en\b/i.test(part)) return 'en'
   }

@@ -1,5 +1,5 @@
 /** Fastify, known to this folder only: routes, limits, time-outs, logs and the way out. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { calls } from '@shibei/contract/index.ts'
 import { Failure } from '@shibei/contract/failures.ts'
@@ -52,7 +52,7 @@ export async function createServer(
     const language = preferredLanguage(request.headers['accept-language'])
     const known = error instanceof Failure ? error : fromFastify(error)
     if (!known) log.error({ id: request.id, err: describe(error) }, 'a request failed')
-    return sendAnswer(reply, answerError(known ?? error, language, request.id))
+    return sendAnswer(request, reply, answerError(known ?? error, language, request.id))
   })
   await fastify.ready()
 
@@ -70,11 +70,13 @@ export async function createServer(
 }
 
 function openFastify({ config }: Services): FastifyInstance {
+  const process = randomBytes(6).toString('hex')
+  let requests = 0
   const fastify = Fastify({
     logger: false,
-    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
     bodyLimit: limits.bodyBytes,
-    genReqId: () => randomUUID(),
+    genReqId: () => `${process}-${(++requests).toString(36)}`,
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -84,9 +86,6 @@ function openFastify({ config }: Services): FastifyInstance {
     clientErrorHandler: refuseBytes,
   })
   acceptJsonOnly(fastify)
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
   return fastify
 }
 
@@ -106,7 +105,7 @@ function addCalls(
       const started = performance.now()
       const served = await serve(request)
       note(services, metrics, call.key, request.id, served, performance.now() - started)
-      return sendAnswer(reply, served.answer)
+      return sendAnswer(request, reply, served.answer)
     }
     if (bound.has(call.key)) fastify.route({ method: call.method, url: call.path, handler })
     else open.set(call.key, handler)
@@ -138,7 +137,7 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
 
 function notThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language'])
-  return sendAnswer(reply, answerFailure(new Failure('no_such_path', undefined), language))
+  return sendAnswer(request, reply, answerFailure(new Failure('no_such_path', undefined), language))
 }
 
 /** One kind of body. Anything else is read as well, so that it is refused in our words and not left in the pipe. */

@@ -70,7 +70,7 @@ test(
       expect((await caller(child.url, token)(account.getInfo, {})).email).toBe(name)
     }
     await child.kill('SIGTERM')
-    const database = openPlace()
+    const database = await openPlace()
     const { db } = database
     const users = await db.selectFrom('users').select('email').execute()
     expect(new Set(users.map((user) => user.email)).size).toBe(users.length)
@@ -85,7 +85,7 @@ function openPlace() {
 
 test('no job is lost by kill -9 and none takes effect twice', { timeout: 90_000 }, async () => {
   const jobs = 60
-  const database = openPlace()
+  const database = await openPlace()
   const { db } = database
   await sql`create table if not exists effects (job integer not null)`.execute(db)
   for (let number = 0; number < jobs; number++) await enqueue(db, 'test.effect', { number }, Date.now())

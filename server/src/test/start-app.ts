@@ -52,7 +52,8 @@ export type Sent = { at: number; to: string; purpose: CodePurpose; code: string 
 
 export type App = Running & {
   readonly place: Place
-  readonly logged: string[]
+  /** The lines of its log so far. */
+  logged(): string[]
   /** Moves the server's clock forward. */
   pass(ms: number): void
   /** A caller without a token, whose every reply is checked against the contract. */
@@ -68,21 +69,25 @@ export type Caller = <I, O>(call: Callable<I, O>, input: I, options?: SendOption
 export async function startApp(change: Partial<Config> = {}, place?: Place): Promise<App> {
   const where = place ?? (await makePlace())
   let offset = 0
-  const logged: string[] = []
+  let logged = ''
+  const log = createLog('info', (text) => void (logged += text))
   const config: Config = {
     ...readConfig({ DATA_DIR: where.dataDir, CAPTCHA: 'off', SEED_DEMO: '0', PORT: '0' }),
     databaseUrl: where.databaseUrl,
     ...change,
   }
   const running = await startServer(config, {
-    log: createLog('info', (line) => void logged.push(line)),
+    log,
     print: () => {},
     now: () => Date.now() + offset,
   })
   const app: App = {
     ...running,
     place: where,
-    logged,
+    logged() {
+      log.flush()
+      return logged.split('\n').filter(Boolean)
+    },
     pass: (ms) => void (offset += ms),
     visitor: caller(running.url),
     as: (token, client) => caller(running.url, token, client),

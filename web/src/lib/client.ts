@@ -5,7 +5,7 @@
  */
 import { createClient, NetworkFailure } from '@shibei/contract/client.ts'
 import type { Callable, SendOptions } from '@shibei/contract/client.ts'
-import { Failure } from '@shibei/contract/failures.ts'
+import { Failure, failures } from '@shibei/contract/failures.ts'
 import { setInFlight } from './busy.ts'
 import { getLanguage, t } from './i18n/t.ts'
 import { notify } from './notify.ts'
@@ -50,7 +50,7 @@ function react(error: unknown, options: SendOptions, token: string | undefined):
     // An answer to an older token says nothing about the one that came after it.
     if (token === getToken()) listeners.ended()
   } else if (error.failure === 'locked') listeners.locked()
-  else if (error.failure === 'system_error' && !options.quiet) notify('danger', error.msg || t('error.system'))
+  else if (error.code === failures.system_error.code && !options.quiet) notify('danger', error.msg || t('error.system'))
 }
 
 /** What to tell a person about a failure: the server's own words, else ours. */
@@ -64,6 +64,7 @@ export function wordsFor(error: unknown): string {
 export function isToldBySend(error: unknown): boolean {
   return (
     error instanceof NetworkFailure ||
-    (error instanceof Failure && ['system_error', 'not_signed_in', 'token_ended', 'locked'].includes(error.failure))
+    (error instanceof Failure &&
+      ['system_error', 'busy', 'not_signed_in', 'token_ended', 'locked'].includes(error.failure))
   )
 }

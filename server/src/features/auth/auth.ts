@@ -15,8 +15,9 @@ import { requireCode } from '#features/codes/codes.ts'
 import { addTicket, spendTicket } from '#features/codes/tickets.ts'
 import { tierOf } from '#features/membership/tiers.ts'
 import { requirePasswordAtDoor } from './password-check.ts'
+import type { ProvedPassword } from './password-check.ts'
 import { hashPassword } from './passwords.ts'
-import { addSession, endOtherSessions, endSessions, listBrowsers, toDevice } from './sessions.ts'
+import { addSession, countBrowsers, endOtherSessions, endSessions, listBrowsers, toDevice } from './sessions.ts'
 import { addUser, findByAccount, updateUser } from './users.ts'
 
 export async function register(context: PublicContext, input: Taken<typeof contract.register>): Promise<SignedIn> {
@@ -33,9 +34,9 @@ export async function register(context: PublicContext, input: Taken<typeof contr
 
 export async function login(context: PublicContext, input: Taken<typeof contract.login>): Promise<SignedIn> {
   const user = await findByAccount(context.db, input.account)
-  await requirePasswordAtDoor(context, input.account, user, input.password, input)
+  const proved = await requirePasswordAtDoor(context, input.account, user, input.password, input)
   if (!user) fail('wrong_password')
-  return enter(context, user)
+  return enter(context, user, proved)
 }
 
 /** The chosen devices are signed out and the waiting sign-in goes on, both or neither. */
@@ -69,9 +70,10 @@ export async function forget(
 }
 
 /** Opens a session for somebody who has proved who they are, if there is room for one more device. */
-export async function enter(context: PublicContext, user: User): Promise<SignedIn> {
+export async function enter(context: PublicContext, user: User, proved: ProvedPassword): Promise<SignedIn> {
   if (user.disabled_at !== null) fail('not_allowed')
   const signedIn = await inTransaction(context.db, async (db) => {
+    await proved.settle(db)
     const locked = await lockUser(db, user.id)
     if (!locked) fail('wrong_password')
     return (await roomForDevice(context, db, locked)) ? admit(context, db, locked) : undefined
@@ -86,7 +88,7 @@ function lockUser(db: Db, id: number): Promise<User | undefined> {
 
 async function roomForDevice(context: PublicContext, db: Db, user: User): Promise<boolean> {
   const now = context.now()
-  return (await listBrowsers(db, user.id, now)).length < tierOf(user, context.config, now).browsers
+  return (await countBrowsers(db, user.id, now)) < tierOf(user, context.config, now).browsers
 }
 
 async function admit(context: PublicContext, db: Db, user: User): Promise<SignedIn> {

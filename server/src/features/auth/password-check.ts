@@ -5,13 +5,16 @@
 import { fail } from '@shibei/contract/failures.ts'
 import { limits } from '@shibei/contract/limits.ts'
 import type { PublicContext, User } from '#context.ts'
+import type { Db } from '#db/connect.ts'
 import { requireCaptcha } from '#features/codes/captchas.ts'
 import type { CaptchaAnswer } from '#features/codes/captchas.ts'
 import { countTries, forgetTries, forgiveTry, networkOf, takeTry, tryKey } from '#features/codes/tries.ts'
 import { isPasswordOf } from './passwords.ts'
 
 const windows = [limits.failures]
-const { within } = limits.failures
+
+/** A password that was right. Settling takes its try back, in the transaction of what it opened. */
+export type ProvedPassword = { settle(db: Db): Promise<void> }
 
 /** At sign-in: for the account named and for the network the visitor comes from. */
 export async function requirePasswordAtDoor(
@@ -20,21 +23,21 @@ export async function requirePasswordAtDoor(
   user: User | undefined,
   password: string,
   captcha: CaptchaAnswer,
-): Promise<void> {
+): Promise<ProvedPassword> {
   const { db, visitor } = context
   const now = context.now()
-  const byAccount = tryKey(context, 'login', account)
-  const byNetwork = tryKey(context, 'login-ip', networkOf(visitor.ip))
-  const failed = Math.max(await countTries(db, byAccount, within, now), await countTries(db, byNetwork, within, now))
+  const byAccount = { key: tryKey(context, 'login', account), windows }
+  const byNetwork = { key: tryKey(context, 'login-ip', networkOf(visitor.ip)), windows }
+  const failed = await countTries(db, [byAccount.key, byNetwork.key], limits.failures.within, now)
   if (failed >= limits.failuresBeforeCaptcha && failed < limits.failures.most) await requireCaptcha(context, captcha)
-  await takeTry(
-    db,
-    [byAccount, byNetwork].map((key) => ({ key, windows })),
-    now,
-  )
+  await takeTry(db, [byAccount, byNetwork], now)
   if (!(await isPasswordOf(user?.password_hash, password))) fail('wrong_password')
-  await forgetTries(db, byAccount)
-  await forgiveTry(db, byNetwork, now, within, context.now())
+  return {
+    async settle(db) {
+      await forgetTries(db, byAccount.key)
+      await forgiveTry(db, byNetwork, now, context.now())
+    },
+  }
 }
 
 /** Inside: the person is known, the screen may be in somebody else's hands. */

@@ -64,7 +64,7 @@ describe('a code', () => {
     await expect
       .poll(() => app.services.db.selectFrom('jobs').select('payload').where('name', '=', 'codes.send').execute())
       .toEqual([])
-    expect(app.logged.filter((line) => line.includes(code) || line.includes(account))).toEqual([])
+    expect(app.logged().filter((line) => line.includes(code) || line.includes(account))).toEqual([])
   })
 })
 

@@ -36,7 +36,7 @@ describe('a limit', () => {
   test('gives a try back that turned out well', async () => {
     const { db } = app.services
     for (let round = 0; round < 3; round++) await takeTry(db, rule('back'), start + 10)
-    await forgiveTry(db, 'back', start + 10, 1000, start + 10)
+    await forgiveTry(db, rule('back')[0]!, start + 10, start + 10)
     await takeTry(db, rule('back'), start + 11)
     await expect(takeTry(db, rule('back'), start + 11)).rejects.toThrow()
   })

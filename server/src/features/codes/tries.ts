@@ -34,33 +34,27 @@ export function networkOf(ip: string): string {
 /** Counts one try against every rule, or refuses and counts none. */
 export async function takeTry(db: Db, rules: readonly Rule[], now: number): Promise<void> {
   const wait = await inTransaction(db, async (db) => {
-    const counters: { rule: Rule; hits: number[] }[] = []
-    let wait = 0
-    // Always in the same order, so that two requests never wait for each other.
-    for (const rule of rules.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-      const hits = await lockHits(db, rule, now)
-      counters.push({ rule, hits })
-      wait = Math.max(wait, ...rule.windows.map((window) => waitFor(hits, window, now)))
-    }
-    if (wait > 0) return wait
-    for (const { rule, hits } of counters) await writeHits(db, rule.key, [...hits, now], longest(rule), now)
+    const hits = await lockHits(db, rules, now)
+    const waits = rules.flatMap((rule) => rule.windows.map((window) => waitFor(hits.get(rule.key) ?? [], window, now)))
+    if (Math.max(...waits) > 0) return Math.max(...waits)
+    for (const rule of rules) await writeHits(db, rule, [...(hits.get(rule.key) ?? []), now], now)
     return 0
   })
   if (wait > 0) fail('too_many_tries', { retry_after: Math.ceil(wait / 1000) })
 }
 
-/** How many tries are counted at the moment. */
-export async function countTries(db: Db, key: string, within: number, now: number): Promise<number> {
-  const row = await db.selectFrom('tries').select('hits').where('key', '=', key).executeTakeFirst()
-  return row ? readHits(row.hits).filter((hit) => hit > now - within).length : 0
+/** How many tries are counted at the moment, for the fullest of the keys. */
+export async function countTries(db: Db, keys: readonly string[], within: number, now: number): Promise<number> {
+  const rows = await db.selectFrom('tries').select('hits').where('key', 'in', keys).execute()
+  return Math.max(0, ...rows.map((row) => readHits(row.hits).filter((hit) => hit > now - within).length))
 }
 
 /** Takes back one try, for those that turned out well. */
-export async function forgiveTry(db: Db, key: string, at: number, within: number, now: number): Promise<void> {
+export async function forgiveTry(db: Db, rule: Rule, at: number, now: number): Promise<void> {
   await inTransaction(db, async (db) => {
-    const hits = await lockHits(db, { key, windows: [{ most: 0, within }] }, now)
+    const hits = (await lockHits(db, [rule], now)).get(rule.key) ?? []
     const index = hits.lastIndexOf(at)
-    if (index >= 0) await writeHits(db, key, hits.toSpliced(index, 1), within, now)
+    if (index >= 0) await writeHits(db, rule, hits.toSpliced(index, 1), now)
   })
 }
 
@@ -72,22 +66,25 @@ export async function purgeTries(db: Db, now: number): Promise<void> {
   await db.deleteFrom('tries').where('expires_at', '<=', now).execute()
 }
 
-async function lockHits(db: Db, rule: Rule, now: number): Promise<number[]> {
-  // Writing the row, even as it is, locks it until the transaction ends.
-  const row = await db
+async function lockHits(db: Db, rules: readonly Rule[], now: number): Promise<Map<string, number[]>> {
+  // Writing a row, even as it is, locks it until the transaction ends. Always in the same order, so that two requests
+  // never wait for each other.
+  const values = rules.map((rule) => ({ key: rule.key, hits: '[]', expires_at: now + longest(rule) }))
+  const rows = await db
     .insertInto('tries')
-    .values({ key: rule.key, hits: '[]', expires_at: now + longest(rule) })
+    .values(values.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
-    .returning('hits')
-    .executeTakeFirstOrThrow()
-  return readHits(row.hits).filter((hit) => hit > now - longest(rule))
+    .returning(['key', 'hits'])
+    .execute()
+  const oldest = now - Math.max(...rules.map(longest))
+  return new Map(rows.map((row) => [row.key, readHits(row.hits).filter((hit) => hit > oldest)]))
 }
 
-async function writeHits(db: Db, key: string, hits: number[], within: number, now: number): Promise<void> {
+async function writeHits(db: Db, rule: Rule, hits: number[], now: number): Promise<void> {
   await db
     .updateTable('tries')
-    .set({ hits: JSON.stringify(hits), expires_at: now + within })
-    .where('key', '=', key)
+    .set({ hits: JSON.stringify(hits), expires_at: now + longest(rule) })
+    .where('key', '=', rule.key)
     .execute()
 }
 

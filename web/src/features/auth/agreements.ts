@@ -32,7 +32,7 @@ const zh: Record<'terms' | 'privacy', Agreement> = {
       },
       {
         heading: '5. 中断与责任',
-        paragraphs: ['我们会尽力保证服务稳定与数据安全，但无法保证服务永不中断。重要数据请定期导出备份。'],
+        paragraphs: ['我们会尽力保证服务稳定与数据安全，但无法保证服务永不中断。重要的网址请自行另存一份。'],
       },
       {
         heading: '6. 结束使用',
@@ -72,7 +72,7 @@ const zh: Record<'terms' | 'privacy', Agreement> = {
       {
         heading: '5. 你的权利',
         paragraphs: [
-          '你可以随时查看和修改自己的信息，导出全部数据，删除内容，或在设置中注销账号。账号注销 7 天后，数据会被永久删除。',
+          '你可以随时查看和修改自己的信息，删除内容，或在设置中注销账号。账号注销 7 天后，数据会被永久删除。',
         ],
       },
     ],
@@ -112,7 +112,7 @@ const en: Record<'terms' | 'privacy', Agreement> = {
       {
         heading: '5. Interruptions and liability',
         paragraphs: [
-          'We do our best to keep the service running and your data safe, but cannot promise that it never stops. Please export what matters to you from time to time.',
+          'We do our best to keep the service running and your data safe, but cannot promise that it never stops. Please keep a copy of the addresses that matter most to you.',
         ],
       },
       {
@@ -157,7 +157,7 @@ const en: Record<'terms' | 'privacy', Agreement> = {
       {
         heading: '5. Your rights',
         paragraphs: [
-          'You can see and change your data, export all of it, delete it, or delete your account in the settings. Seven days after that the data is deleted for good.',
+          'You can see and change your data, delete it, or delete your account in the settings. Seven days after that the data is deleted for good.',
         ],
       },
     ],

@@ -1,17 +1,10 @@
 import { ButtonLink } from '@shibei/ui/button.tsx'
-import { Icon } from '@shibei/ui/icons.tsx'
 import { Logo, Wordmark } from '@shibei/ui/logo.tsx'
 import { follow } from '#lib/navigate.tsx'
 import { LookSwitches } from '#features/settings/look-switches.tsx'
 import { useT } from '#lib/i18n/t.ts'
 import { useSignedIn } from '#lib/session.ts'
 import styles from './index-page.module.css'
-
-const points = [
-  { icon: 'link', title: 'home.point1', text: 'home.point1.text' },
-  { icon: 'folder', title: 'home.point2', text: 'home.point2.text' },
-  { icon: 'search', title: 'home.point3', text: 'home.point3.text' },
-] as const
 
 export function IndexPage() {
   const t = useT()
@@ -42,17 +35,6 @@ export function IndexPage() {
             </>
           )}
         </p>
-        <ul className={styles.points}>
-          {points.map(({ icon, title, text }) => (
-            <li key={title} className={styles.point}>
-              <span className={styles.mark}>
-                <Icon name={icon} />
-              </span>
-              <h2>{t(title)}</h2>
-              <p>{t(text)}</p>
-            </li>
-          ))}
-        </ul>
       </main>
       <Footer />
     </div>

@@ -100,7 +100,7 @@ async function tellServer(): Promise<void> {
         notify('danger', error.msg)
         return
       }
-      if (error instanceof Failure && error.failure !== 'system_error') return
+      if (error instanceof Failure && !['system_error', 'busy'].includes(error.failure)) return
     }
     await pause((waits[attempt] ?? 30) * 1000)
   }
