@@ -19,7 +19,11 @@ export function ensureInstalled() {
   if (existsSync(ownNode) && readIfThere(installStamp) === wanted) return
   say('正在安装依赖…')
   // Not `npm ci`: it insists that the lock file knows every platform's binaries, which not every registry has.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!existsSync(ownNode)) {
+    process.stderr.write('没有装上项目自带的 Node：请检查 npm 是否禁止了安装脚本（ignore-scripts）。\n')
+    process.exit(1)
+  }
   writeFileSync(installStamp, wanted)
 }
 

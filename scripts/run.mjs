@@ -38,7 +38,6 @@ const tasks = {
   build,
   format: () => run(bin('oxfmt'), ['.']),
   bench() {
-    ensureBrowser()
     ensureBuilt()
     node('scripts/bench/bench.ts', ...parameters)
   },

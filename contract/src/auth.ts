@@ -45,7 +45,7 @@ export const register = call('POST /api/auth/register', {
 export const login = call('POST /api/auth/login', {
   takes: z.object({ account, password: givenPassword, ...captchaAnswer }),
   gives: signedIn,
-  failures: ['wrong_password', 'captcha_required', 'too_many_tries', 'too_many_devices'],
+  failures: ['wrong_password', 'captcha_required', 'too_many_tries', 'too_many_devices', 'not_allowed'],
 })
 
 /** Signs the chosen devices out and finishes the sign-in that was refused for them. */

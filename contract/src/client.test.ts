@@ -43,7 +43,10 @@ function hang({ init }: Request): Promise<never> {
   })
 }
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 describe('a GET', () => {
   test('carries its input in the query, with the time and without what is empty', async () => {
@@ -118,11 +121,39 @@ describe('every request', () => {
     expect(sent.map(({ init }) => init.keepalive)).toEqual([true, undefined])
   })
 
-  test('is given up after sixty seconds, unless told otherwise', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout')
-    await start(() => ok()).client.send(get, {})
-    await start(() => ok(), { timeout: 5000 }).client.send(get, {})
-    expect(timeout.mock.calls).toEqual([[60_000], [5000]])
+  test.each([
+    [60_000, {}],
+    [5000, { timeout: 5000 }],
+  ])('is given up after %d milliseconds, told otherwise or not', async (limit, options) => {
+    vi.useFakeTimers()
+    const { client, reported } = start(hang, options)
+    const settled = client.send(get, {}).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(reported).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await settled).toMatchObject({ name: 'NetworkFailure', aborted: false })
+  })
+
+  test('leaves no timer behind, however it ends', async () => {
+    vi.useFakeTimers()
+    const caller = new AbortController()
+    await start(() => ok()).client.send(get, {}, { signal: caller.signal })
+    await expect(start(() => Promise.reject(new TypeError())).client.send(get, {})).rejects.toThrow()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('works in a browser that cannot join signals', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function')
+    })
+    const { client } = start(() => ok({ list: [] }))
+    expect(await client.send(get, {}, { signal: new AbortController().signal })).toEqual({ list: [] })
+  })
+
+  test('speaks for the token it is told, not for the current one', async () => {
+    const { client, sent } = start(() => ok())
+    await client.send(post, {}, { token: 'older' })
+    expect(sent[0]?.init.headers.authorization).toBe('Bearer older')
   })
 
   test('that is given up counts as a network failure, and is reported', async () => {

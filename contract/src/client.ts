@@ -43,6 +43,8 @@ export type ClientOptions = {
 export type SendOptions = {
   /** Send no Bearer token. */
   anonymous?: boolean
+  /** Speak for this token, not for the one that is current when the request goes out. */
+  token?: string
   signal?: AbortSignal
   keepalive?: boolean
   /** The caller shows this failure itself, so nobody else does. */
@@ -76,29 +78,33 @@ export function createClient(options: ClientOptions) {
   async function request(key: CallKey, input: unknown, send: SendOptions): Promise<Answer> {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
     const headers: Record<string, string> = { accept: 'application/json', 'x-client': options.client }
-    const token = send.anonymous ? undefined : options.token?.()
+    const token = send.anonymous ? undefined : (send.token ?? options.token?.())
     if (token) headers.authorization = `Bearer ${token}`
     const language = options.language?.()
     if (language) headers['accept-language'] = language
-    const limit = AbortSignal.timeout(timeout)
-    const init: Parameters<FetchLike>[1] = {
-      method,
-      headers,
-      signal: send.signal ? AbortSignal.any([send.signal, limit]) : limit,
-    }
-    if (send.keepalive) init.keepalive = true
-    if (method === 'POST') {
-      headers['content-type'] = 'application/json'
-      init.body = JSON.stringify(input ?? {})
-    }
-    const url = method === 'GET' ? `${base}${path}?${toQuery(input, now())}` : `${base}${path}`
+    // One controller for both reasons to give up: joining signals is newer than many browsers in use.
+    const stop = new AbortController()
+    const giveUp = () => stop.abort()
+    const timer = setTimeout(giveUp, timeout)
     try {
+      if (send.signal?.aborted) giveUp()
+      send.signal?.addEventListener('abort', giveUp)
+      const init: Parameters<FetchLike>[1] = { method, headers, signal: stop.signal }
+      if (send.keepalive) init.keepalive = true
+      if (method === 'POST') {
+        headers['content-type'] = 'application/json'
+        init.body = JSON.stringify(input ?? {})
+      }
+      const url = method === 'GET' ? `${base}${path}?${toQuery(input, now())}` : `${base}${path}`
       const response = await options.fetch(url, init)
       const answer = (await response.json()) as Answer
       if (typeof answer?.code !== 'number') throw new TypeError('The answer has no code')
       return { ...answer, status: response.status }
     } catch (cause) {
       throw new NetworkFailure('The server could not be reached', { cause, aborted: send.signal?.aborted ?? false })
+    } finally {
+      clearTimeout(timer)
+      send.signal?.removeEventListener('abort', giveUp)
     }
   }
 

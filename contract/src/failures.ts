@@ -13,6 +13,8 @@ export const failures = {
   token_ended: { code: 1002, zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again' },
   bad_input: { code: 10001, zh: '填写的内容有误，请检查后再试', en: 'Some fields are not right. Please check them' },
   wrong_password: { code: 10002, zh: '账号或密码不正确', en: 'Wrong account or password' },
+  /** Said to somebody who is signed in: the account is not in question. */
+  wrong_own_password: { code: 10002, zh: '密码不正确', en: 'Wrong password' },
   captcha_required: { code: 10003, zh: '请输入图中的字符', en: 'Please enter the characters in the picture' },
   wrong_code: {
     code: 10004,
@@ -59,6 +61,7 @@ export type FailureData = {
   token_ended: undefined
   bad_input: { fields: Record<string, string> }
   wrong_password: undefined
+  wrong_own_password: undefined
   captcha_required: { captcha_required: 1 }
   wrong_code: undefined
   already_registered: undefined
@@ -108,8 +111,14 @@ export function fail<N extends FailureName>(
   throw new Failure(name, data[0] as FailureData[N])
 }
 
-export function failureText(name: FailureName, language: Language): string {
-  const row: Row = failures[name]
+/** Limits that have a better word than the general one. */
+const overLimit: Record<string, { zh: string; en: string }> = {
+  skins: { zh: '这款皮肤仅限会员使用', en: 'This skin is for members' },
+}
+
+export function failureText(name: FailureName, language: Language, data?: unknown): string {
+  const what = name === 'over_limit' ? (data as FailureData['over_limit'] | undefined)?.what : undefined
+  const row: { zh: string; en: string } = overLimit[what ?? ''] ?? failures[name]
   return language === 'en' ? row.en : row.zh
 }
 

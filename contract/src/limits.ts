@@ -7,7 +7,6 @@ const day = 24 * hour
 export const limits = {
   /** Bytes of a JSON body. Uploads have limits of their own. */
   bodyBytes: 1_048_576,
-  jsonDepth: 32,
 
   accountLength: 254,
   passwordShortest: 8,
@@ -39,7 +38,7 @@ export const limits = {
   requestTimeout: 60 * second,
 
   captchaLife: 5 * minute,
-  captchasPerAddress: { most: 120, within: hour },
+  captchasPerIp: { most: 120, within: hour },
 
   codeLife: 10 * minute,
   codeTries: 5,
@@ -53,6 +52,8 @@ export const limits = {
     { most: 30, within: hour },
     { most: 100, within: day },
   ],
+  /** Wrong codes from one network, whatever the account. */
+  codeGuessesPerIp: { most: 60, within: hour },
 
   /** Wrong passwords, at sign-in and at the lock alike. */
   failuresBeforeCaptcha: 3,
@@ -62,7 +63,6 @@ export const limits = {
   signLife: 10 * minute,
   ticketLife: 5 * minute,
   deletionGrace: 7 * day,
-  undoLife: 10 * minute,
 } as const
 
 export const lockTypes = ['0', '-1', '1', '5', '10', '15', '30', '60'] as const

@@ -40,6 +40,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ COOKIE_DOMAIN: 'com', PUBLIC_URL: 'https://a.com' }, /^COOKIE_DOMAIN must be/],
   [{ SMTP_URL: 'smtp://mail.example.com' }, /^MAIL_FROM is missing/],
   [{ MAIL_FROM: 'a@example.com' }, /^SMTP_URL is missing/],
+  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'nonsense' }, /^MAIL_FROM must hold/],
   [{ SMS_PROVIDER: 'twilio' }, /^SMS_PROVIDER must be/],
   [
     { SMS_PROVIDER: 'tencent', SMS_KEY_ID: 'a', SMS_KEY_SECRET: 'b', SMS_SIGN: 'c', SMS_TEMPLATE: 'd' },
@@ -67,6 +68,10 @@ test('production refuses simulators, captchas off and plain http', () => {
 
 test('production never makes the demo account', () => {
   expect(readConfig({ ...production, ALLOW_SIMULATORS: '1', SEED_DEMO: '1' }).seedDemo).toBe(false)
+})
+
+test('an IPv6 host makes an address that can be opened', () => {
+  expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
 })
 
 test('a domain for the cookie is kept without its dot', () => {

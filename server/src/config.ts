@@ -66,7 +66,9 @@ export function readConfig(env: Environment = process.env): Config {
   const mode = choose('MODE', ['trial', 'production'], 'trial')
   const host = read('HOST') ?? '127.0.0.1'
   const port = number('PORT', 0, 65_535, 3000)
-  const publicUrl = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, '')
+  const publicUrl = (
+    url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  ).replace(/\/+$/, '')
   const config: Config = {
     version: packageVersion(),
     mode,
@@ -81,7 +83,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: number('TRUST_PROXY', 0, 10, 0),
     limits: choose('LIMITS', ['on', 'off'], 'on') === 'on',
     seedDemo: mode === 'trial' && choose('SEED_DEMO', ['0', '1'], '1') === '1',
-    sms: readSms(read, mistake),
+    sms: readSms(read, url, mistake),
     mail: readMail(read, url, mistake),
     icpNumber: read('ICP_NUMBER'),
     psbNumber: read('PSB_NUMBER'),
@@ -92,6 +94,7 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 type Read = (name: string) => string | undefined
+type ReadUrl = (name: string, protocols: readonly string[]) => string | undefined
 type Mistake = (line: string) => undefined
 
 function checkProduction(config: Config, simulatorsAllowed: boolean, mistake: Mistake): void {
@@ -121,20 +124,17 @@ function readAdminKey(value: string | undefined, mistake: Mistake): string | und
   return value
 }
 
-function readMail(
-  read: Read,
-  url: (name: string, protocols: readonly string[]) => string | undefined,
-  mistake: Mistake,
-): MailSettings | undefined {
+function readMail(read: Read, url: ReadUrl, mistake: Mistake): MailSettings | undefined {
   const smtp = url('SMTP_URL', ['smtp:', 'smtps:'])
   const from = read('MAIL_FROM')
+  if (from && !/[^\s<>@]+@[^\s<>@]+/.test(from)) return mistake('MAIL_FROM must hold a mail address')
   if (smtp && from) return { url: smtp, from }
   if (smtp) return mistake('MAIL_FROM is missing: SMTP_URL needs it')
   if (from && !read('SMTP_URL')) return mistake('SMTP_URL is missing: MAIL_FROM alone sends nothing')
   return undefined
 }
 
-function readSms(read: Read, mistake: Mistake): SmsSettings | undefined {
+function readSms(read: Read, url: ReadUrl, mistake: Mistake): SmsSettings | undefined {
   const provider = read('SMS_PROVIDER')
   if (provider === undefined) {
     const stray = ['SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN', 'SMS_TEMPLATE', 'SMS_APP_ID'].find((name) => read(name))
@@ -147,8 +147,7 @@ function readSms(read: Read, mistake: Mistake): SmsSettings | undefined {
   if (provider === 'tencent') needed.push('SMS_APP_ID')
   const missing = needed.filter((name) => !read(name))
   if (missing.length > 0) return mistake(`SMS_PROVIDER=${provider} needs ${missing.join(', ')}`)
-  const apiBase = read('SMS_API_BASE')
-  if (apiBase && !URL.canParse(apiBase)) return mistake('SMS_API_BASE must be an address')
+  const apiBase = url('SMS_API_BASE', ['http:', 'https:'])
   return {
     provider,
     keyId: read('SMS_KEY_ID') ?? '',

@@ -44,9 +44,19 @@ test('stopping lets the answers on their way arrive', async () => {
   })
   // One answer shows that they have all arrived: they were sent before it came back.
   await Promise.any(logins)
+  const started = performance.now()
   const ended = child.kill('SIGTERM')
   const codes = await Promise.all(logins)
   expect(codes.every((code) => code === 10002 || code === 10003 || code === 10007)).toBe(true)
+  expect(await ended).toBe(0)
+  // Connections that are kept open by our fetch do not keep the server.
+  expect(performance.now() - started).toBeLessThan(8000)
+})
+
+test('one Ctrl-C that comes twice still stops cleanly', async () => {
+  const child = await startChild(place)
+  const ended = child.kill('SIGINT')
+  await child.kill('SIGINT')
   expect(await ended).toBe(0)
 })
 

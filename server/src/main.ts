@@ -1,4 +1,5 @@
 /** Starts the server from the environment, tells where it is, and stops it cleanly. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigMistakes, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { demo, ensureDemo } from './demo.ts'
@@ -24,6 +25,22 @@ const server = await startServer(config, { log, print }).catch((error: unknown) 
   process.exit(1)
 })
 
+let stoppingSince = 0
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  // Whoever asks twice does not want to wait. A terminal and npm may both pass on one and the same Ctrl-C, though.
+  if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(1)
+  if (stoppingSince > 0) return
+  stoppingSince = Date.now()
+  server.drain()
+  // A load balancer needs a moment to see that this process is no longer ready.
+  if (config.mode === 'production' && signal === 'SIGTERM') await wait(3000)
+  await server.stop()
+  log.flush()
+  process.exit(0)
+}
+process.on('SIGINT', (signal) => void stop(signal))
+process.on('SIGTERM', (signal) => void stop(signal))
+
 if (config.mode === 'trial') {
   print(`拾贝 ${config.version}  ${config.publicUrl.endsWith(':0') ? server.url : config.publicUrl}`)
   if (config.seedDemo && (await ensureDemo(server.services))) print(`体验账号  ${demo.account}  密码  ${demo.password}`)
@@ -33,16 +50,3 @@ if (config.mode === 'trial') {
     )
   }
 } else log.info({ url: config.publicUrl, version: config.version }, 'listening')
-
-let stopping = false
-async function stop(): Promise<void> {
-  // Whoever asks twice does not want to wait.
-  if (stopping) process.exit(1)
-  stopping = true
-  server.drain()
-  await server.stop()
-  log.flush()
-  process.exit(0)
-}
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())

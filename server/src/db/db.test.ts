@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { join } from 'node:path'
 import { newAccount } from '#test/makers.ts'
 import { makePlace, startApp } from '#test/start-app.ts'
@@ -41,10 +41,10 @@ describe('a transaction', () => {
     await inTransaction(db, async (db) => {
       await add(db, account)
       seen = isThere(account)
-      await new Promise((resolve) => setImmediate(resolve))
+      // PostgreSQL shows the world as it was; the embedded engine lets the reader wait until it is over.
+      if (inject('engine') === 'postgres') expect(await seen).toBe(false)
     })
-    // The embedded engine lets the reader wait, PostgreSQL shows it the world as it was; either is the truth.
-    expect([true, false]).toContain(await seen)
+    if (inject('engine') === 'sqlite') expect(await seen).toBe(true)
     expect(await isThere(account)).toBe(true)
   })
 

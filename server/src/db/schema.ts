@@ -50,7 +50,8 @@ export type Sessions = {
 export type SettingsTable = {
   user_id: number
   theme: string
-  lang: string
+  /** Null until somebody has chosen: then what the browser asks for counts. */
+  lang: string | null
   lock_type: string
   subfoldersdata: number
   arrange: number

@@ -17,7 +17,7 @@ const busyPause = 5
 const busyLongest = 10_000
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 255) === 5
 }
 
 type Prepared = { readonly statement: StatementSync; readonly answers: boolean; readonly reads: boolean }
@@ -117,7 +117,8 @@ class SingleDriver implements Driver {
 
 export function openSqlite(file: string): { dialect: Dialect; direct: DirectRead } {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const database = new DatabaseSync(file)
+  // Opening waits inside SQLite: nothing else is going on yet, and another process may be opening too.
+  const database = new DatabaseSync(file, { timeout: 5000 })
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0; pragma temp_store = memory; pragma cache_size = -32768',
   )
@@ -154,7 +155,7 @@ function rememberingReads(connection: Connection, isFree: () => boolean): Direct
     const now = performance.now()
     if (now - lookedAbroad >= lookAbroadEvery) {
       lookedAbroad = now
-      const nowVersion = version.get()?.data_version
+      const nowVersion = readOrUndefined(() => version.get()?.data_version)
       changed ||= nowVersion !== seenVersion
       seenVersion = nowVersion
     }
@@ -169,13 +170,24 @@ function rememberingReads(connection: Connection, isFree: () => boolean): Direct
     if (!answers) remembered.set(sql, (answers = new Map()))
     const known = answers.get(parameter)
     if (known) return known
-    const rows = connection.prepare(sql).statement.all(parameter as string)
+    const rows = readOrUndefined(() => connection.prepare(sql).statement.all(parameter as string))
+    if (!rows) return undefined
     if (answers.size >= rememberedMost) answers.clear()
     answers.set(
       parameter,
       rows.map((row) => Object.freeze(row)),
     )
     return rows
+  }
+}
+
+/** Nothing when another process is in the way: the ordinary path knows how to wait. */
+function readOrUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (isBusy(error)) return undefined
+    throw error
   }
 }
 

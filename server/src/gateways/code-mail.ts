@@ -1,4 +1,5 @@
 /** The words of a mail that carries a code, in both languages; pure. The code is in the subject too, where phones show it. */
+import { escapeHtml } from '#html.ts'
 import type { CodeMessage, CodePurpose } from './sending.ts'
 
 export type MailContent = { subject: string; text: string; html: string }
@@ -78,10 +79,4 @@ function page(message: CodeMessage, words: Words): string {
 </body>
 </html>
 `
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 }

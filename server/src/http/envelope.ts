@@ -14,7 +14,7 @@ export function answerFailure(failure: Failure, language: Language): Answer {
   const data: unknown = failure.data ?? {}
   const answer: Answer = {
     status: statusOf(failure.failure),
-    body: JSON.stringify({ code, msg: failureText(failure.failure, language), data }),
+    body: JSON.stringify({ code, msg: failureText(failure.failure, language, failure.data), data }),
     code,
   }
   if (typeof data === 'object' && data !== null && 'retry_after' in data) answer.retryAfter = Number(data.retry_after)

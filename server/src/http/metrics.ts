@@ -35,16 +35,22 @@ export function createMetrics(services: Services): Metrics {
       fastify.addHook('onClose', async () => void lag.disable())
       fastify.get('/metrics', async (request, reply) => {
         const key = request.headers['x-admin-key'] ?? request.headers.authorization?.replace(/^Bearer /, '')
-        const isHere = request.ip === '127.0.0.1' || request.ip === '::1'
+        // A proxy on this machine is not this machine: what it passes on comes from anywhere.
+        const isHere = /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/.test(request.ip) && !isForwarded(request.headers)
         if (!isHere && !isAdminKey(services.config.adminKey, typeof key === 'string' ? key : undefined)) {
           reply.callNotFound()
           return reply
         }
-        reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store')
+        reply.type('text/plain; version=0.0.4; charset=utf-8')
+        reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
         return reply.send(await write(services, series, lag.percentile(99) / 1e6))
       })
     },
   }
+}
+
+function isForwarded(headers: Record<string, unknown>): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 }
 
 async function write(services: Services, series: Map<string, Series>, lagMs: number): Promise<string> {

@@ -5,6 +5,7 @@ import { failures } from '@shibei/contract/failures.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Services } from '#context.ts'
+import { escapeHtml } from '#html.ts'
 import { pageHeaders } from './pages.ts'
 
 type Json = Record<string, unknown>
@@ -70,7 +71,7 @@ export function openApiPages(fastify: FastifyInstance, { config }: Services): vo
     json ??= JSON.stringify(describeCalls(config.version, config.publicUrl))
     return reply
       .type('application/json; charset=utf-8')
-      .headers({ ...pageHeaders(), 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(config), 'cache-control': 'no-cache' })
       .send(json)
   })
   let html: string | undefined
@@ -78,13 +79,13 @@ export function openApiPages(fastify: FastifyInstance, { config }: Services): vo
     html ??= docsPage()
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ ...pageHeaders(), 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(config), 'cache-control': 'no-cache' })
       .send(html)
   })
   fastify.get('/api/docs.css', async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
-      .headers({ ...pageHeaders(), 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(config), 'cache-control': 'no-cache' })
       .send(docsStyle),
   )
 }
@@ -103,12 +104,8 @@ function docsCall({ name, call }: DeclaredCall): string {
   const notes = [who, call.scope && `scope ${call.scope}`, call.whenLocked && 'works while locked'].filter(Boolean)
   const fails = call.failures.map((failure) => `${failures[failure].code} ${failure}`).join(', ')
   const block = (title: string, schema: Json) =>
-    `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`
+    `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
   return `<article><h3><code>${call.method} ${call.path}</code> <small>${name}</small></h3><p>${notes.join(' · ')}${fails && ` · fails with ${fails}`}</p>${block('takes', schemaOf(call.takes, 'input'))}${block('gives', schemaOf(call.gives, 'output'))}</article>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 const docsStyle =

@@ -6,6 +6,7 @@ import { pageAt } from '@shibei/contract/pages.ts'
 import { languages, themes } from '@shibei/contract/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import { escapeHtml } from '#html.ts'
 import { loadFiles, sendFile } from './files.ts'
 
 const shellTag = '<html lang="zh-CN" data-theme="system" data-skin="0">'
@@ -25,9 +26,11 @@ const contentPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // No script of ours makes script out of text, so none may.
+  "require-trusted-types-for 'script'",
 ].join('; ')
 
-export function pageHeaders(config?: Config): Record<string, string> {
+export function pageHeaders(config: Config): Record<string, string> {
   return {
     'content-security-policy': contentPolicy,
     'x-content-type-options': 'nosniff',
@@ -35,7 +38,7 @@ export function pageHeaders(config?: Config): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(config?.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
@@ -81,14 +84,10 @@ function dress(shell: string, look: string | undefined, config: Config, skins: s
   const tag = `<html lang="${chosen.lang}" data-theme="${chosen.theme}" data-skin="${chosen.skin}"${domain}>`
   const extras = [
     skins && chosen.skin !== '0' && `<link rel="stylesheet" href="${skins}">`,
-    config.icpNumber && `<meta name="icp" content="${escape(config.icpNumber)}">`,
-    config.psbNumber && `<meta name="psb" content="${escape(config.psbNumber)}">`,
+    config.icpNumber && `<meta name="icp" content="${escapeHtml(config.icpNumber)}">`,
+    config.psbNumber && `<meta name="psb" content="${escapeHtml(config.psbNumber)}">`,
   ].filter(Boolean)
   return shell.replace(shellTag, tag).replace('</head>', `${extras.join('')}</head>`)
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 export function readCookies(header: string | undefined): Map<string, string> {

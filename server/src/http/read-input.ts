@@ -67,12 +67,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** A body as it came: bytes that must be UTF-8 and JSON. No body at all is an empty object. */
-export function parseBody(bytes: Buffer): unknown {
-  if (bytes.length === 0) return {}
+/** A body as it came: bytes that must be UTF-8 and JSON, and say so. No body at all is an empty object. */
+export function parseBody(bytes: unknown, contentType: string | undefined, language: Language): unknown {
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return {}
   try {
+    if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) throw new TypeError('Not JSON')
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch {
-    fail('bad_input', { fields: { body: fieldFaults.wrong_type.zh } })
+    fail('bad_input', { fields: { body: fieldFaultText('wrong_type', language) } })
   }
 }

@@ -13,7 +13,7 @@ import type { PublicContext, Services, Session, SignedInContext, User, Visitor }
 import type { Db } from '#db/connect.ts'
 import { answerFailure, answerWith } from './envelope.ts'
 import type { Answer } from './envelope.ts'
-import { checkInput, queryKinds, readQuery } from './read-input.ts'
+import { checkInput, parseBody, queryKinds, readQuery } from './read-input.ts'
 
 /** The one call outside /my that only the signed in may make. */
 type SignedInKey = `${string} /my/${string}` | 'GET /api/auth/qnToken'
@@ -56,7 +56,9 @@ export function prepare(services: Services, sessions: Sessions, call: Call, run:
         language = signedIn.language ?? language
       }
       if (!run) fail('no_such_path')
-      const raw = kinds ? readQuery(kinds, request.query as Record<string, unknown>) : (request.body ?? {})
+      const raw = kinds
+        ? readQuery(kinds, request.query as Record<string, unknown>)
+        : parseBody(request.body, request.headers['content-type'], language)
       const input = takesNothing ? raw : checkInput(call, raw, language)
       const context = { ...services, visitor: visitorOf(request, language), ...signedIn?.context }
       const data = await run(context, input as never)
@@ -86,7 +88,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
 }
 
 /** No answer of a call is ever kept, framed, sniffed or run as something else. */
-export const apiHeaders = {
+const apiHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -13,7 +13,6 @@ import { createMetrics } from './metrics.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiPages } from './openapi.ts'
 import { createPages } from './pages.ts'
-import { parseBody } from './read-input.ts'
 import { answerError, prepare, preferredLanguage, sendAnswer } from './serve.ts'
 import type { Route, Served, Sessions } from './serve.ts'
 
@@ -61,9 +60,12 @@ export async function createServer(
     drain: () => void (draining = true),
     async close() {
       draining = true
-      // Answers on their way get ten seconds; what still hangs then is cut, so that stopping always ends.
+      // A connection whose last answer has gone out is closed at once; one that still hangs after ten seconds is cut, so
+      // that stopping always ends.
+      const sweep = setInterval(() => fastify.server.closeIdleConnections(), 50)
       const cut = setTimeout(() => fastify.server.closeAllConnections(), 10_000)
       await fastify.close()
+      clearInterval(sweep)
       clearTimeout(cut)
     },
   }
@@ -84,8 +86,9 @@ function openFastify({ config }: Services): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: refuseBytes,
+    frameworkErrors: (_error, request, reply) => void notThere(request, reply),
   })
-  acceptJsonOnly(fastify)
+  keepBytes(fastify)
   return fastify
 }
 
@@ -140,18 +143,10 @@ function notThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendAnswer(request, reply, answerFailure(new Failure('no_such_path', undefined), language))
 }
 
-/** One kind of body. Anything else is read as well, so that it is refused in our words and not left in the pipe. */
-function acceptJsonOnly(fastify: FastifyInstance): void {
+/** Bodies are kept as bytes: who asks is checked before what they say is even read. */
+function keepBytes(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => parseBody(body),
-  )
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
-    if (body.length === 0) return {}
-    throw new Failure('bad_input', { fields: {} })
-  })
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 /** What Fastify refuses by itself is the caller's mistake, but for its own errors. */

@@ -75,6 +75,14 @@ test(
     const users = await db.selectFrom('users').select('email').execute()
     expect(new Set(users.map((user) => user.email)).size).toBe(users.length)
     expect(users.length).toBeGreaterThanOrEqual(acknowledged.length)
+    // An account comes with its session and takes its code along, or not at all.
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('sessions', 'sessions.user_id', 'users.id')
+      .leftJoin('codes', 'codes.account', 'users.email')
+      .select(['users.email', 'sessions.id as session', 'codes.id as code'])
+      .execute()
+    expect(rows.filter((row) => row.session === null || row.code !== null)).toEqual([])
     await database.close()
   },
 )

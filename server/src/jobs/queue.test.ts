@@ -106,6 +106,15 @@ test('a job that cannot succeed is not tried again', async () => {
   expect(runs).toBe(1)
 })
 
+test('a job that ends its process each time it is tried is given up', async () => {
+  const id = await enqueue(db, 'deadly', { secret: 'x' }, now())
+  await db.updateTable('jobs').set({ attempts: 3 }).where('id', '=', id).execute()
+  const worker = work({ name: 'deadly', tries: 3, run: () => Promise.reject(new Error('It ran again')) })
+  await vi.waitFor(async () => expect((await row(db, id))?.state).toBe('failed'), { timeout: 10_000 })
+  await worker.stop()
+  expect(await row(db, id)).toMatchObject({ error: expect.stringContaining('too often'), payload: '{}' })
+})
+
 test('a job of a kind that nobody here knows is left for those who do', async () => {
   const id = await enqueue(db, 'of.a.newer.version', {}, now())
   let seen = false

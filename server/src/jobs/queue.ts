@@ -138,7 +138,14 @@ export async function putBack(
     .updateTable('jobs')
     .set(
       retryAt === undefined
-        ? { state: 'failed', due_at: null, lease: null, finished_at: now, error }
+        ? {
+            state: 'failed',
+            due_at: null,
+            lease: null,
+            finished_at: now,
+            error,
+            payload: row.user_id ? row.payload : '{}',
+          }
         : { state: 'queued', due_at: retryAt, lease: null, error },
     )
     .where('id', '=', row.id)

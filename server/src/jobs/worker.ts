@@ -91,6 +91,8 @@ async function runJob(services: Services, handler: JobHandler | undefined, row: 
   const { db, now } = services
   const heart = setInterval(() => void extendLease(db, row, now()).catch(() => {}), leaseMs / 3)
   try {
+    // It ended with its process every time it was tried: a fault of its own, not of the machine.
+    if (handler && row.attempts > handler.tries) throw new GiveUp('It was started too often without coming to an end')
     await handler?.run(services, JSON.parse(row.payload), runningJob(row))
   } catch (error) {
     if (handler && !(error instanceof LeaseLost)) await tryLater(services, handler, row, error)

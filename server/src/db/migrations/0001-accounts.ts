@@ -51,7 +51,7 @@ export async function up(db: Db, { id, number }: ColumnKinds): Promise<void> {
     `create table settings (
       user_id ${number} primary key references users (id) on delete cascade,
       theme text not null,
-      lang text not null,
+      lang text,
       lock_type text not null,
       subfoldersdata integer not null,
       arrange integer not null,

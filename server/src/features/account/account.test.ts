@@ -4,10 +4,9 @@ import * as codes from '@shibei/contract/codes.ts'
 import { limits } from '@shibei/contract/limits.ts'
 import * as settings from '@shibei/contract/settings.ts'
 import { describe, expect, test } from 'vitest'
-import { updateUser } from '#features/auth/users.ts'
+import { deleteDueUsers, updateUser } from '#features/auth/users.ts'
 import { newAccount, newPhone, password, signIn, signUp } from '#test/makers.ts'
 import { startApp } from '#test/start-app.ts'
-import { deleteDueAccounts } from './account.ts'
 
 const app = await startApp()
 
@@ -88,6 +87,20 @@ describe('the password', () => {
     await app.visitor(auth.login, { account: person.account, password: 'brandnew1' })
   })
 
+  test('set anew with a code beats a change that was already on its way', async () => {
+    const person = await signUp(app)
+    await app.visitor(codes.sendForgetCode, { account: person.account })
+    const code = await app.codeFor(person.account, 'forget')
+    const changes = Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        person.send(account.updatePassword, { old_password: password, password: 'stolen1234' }),
+      ),
+    )
+    await app.visitor(auth.forget, { account: person.account, code, password: 'rescued1234' })
+    await changes
+    await app.visitor(auth.login, { account: person.account, password: 'rescued1234' })
+  })
+
   test('changes with a ticket, once', async () => {
     const person = await signUp(app)
     const { ticket } = await person.send(account.verifyPassword, { password })
@@ -116,12 +129,24 @@ describe('deleting the account', () => {
     await person.send(account.deleteAccount, await person.send(account.verifyPassword, { password }))
     await expect(person.send(account.getInfo, {})).rejects.toMatchObject({ failure: 'token_ended' })
     const { db, now } = app.services
-    await deleteDueAccounts(db, now() + limits.deletionGrace - 1000)
+    await deleteDueUsers(db, 20, now() + limits.deletionGrace - 1000)
     expect(await db.selectFrom('users').select('id').where('id', '=', person.user.id).executeTakeFirst()).toBeDefined()
-    await deleteDueAccounts(db, now() + limits.deletionGrace + 1000)
+    await deleteDueUsers(db, 20, now() + limits.deletionGrace + 1000)
     expect(
       await db.selectFrom('users').select('id').where('id', '=', person.user.id).executeTakeFirst(),
     ).toBeUndefined()
+  })
+
+  test('does not happen to somebody who comes back while the others are being deleted', async () => {
+    const { db, now } = app.services
+    for (let round = 0; round < 5; round++) {
+      const person = await signUp(app)
+      await updateUser(db, person.user.id, { deletes_at: now() - 1 })
+      const login = app.visitor(auth.login, { account: person.account, password })
+      const [came] = await Promise.allSettled([login, deleteDueUsers(db, 20, now())])
+      const isThere = await db.selectFrom('users').select('id').where('id', '=', person.user.id).executeTakeFirst()
+      expect(isThere !== undefined).toBe(came.status === 'fulfilled')
+    }
   })
 
   test('is taken back by signing in', async () => {
@@ -129,7 +154,7 @@ describe('deleting the account', () => {
     await person.send(account.deleteAccount, await person.send(account.verifyPassword, { password }))
     await app.visitor(auth.login, { account: person.account, password })
     const { db, now } = app.services
-    await deleteDueAccounts(db, now() + limits.deletionGrace + 1000)
+    await deleteDueUsers(db, 20, now() + limits.deletionGrace + 1000)
     expect(await db.selectFrom('users').select('id').where('id', '=', person.user.id).executeTakeFirst()).toBeDefined()
   })
 })
@@ -161,6 +186,17 @@ describe('settings', () => {
     })
   })
 
+  test('that say nothing of the language leave it to the browser', async () => {
+    const person = await signUp(app)
+    await person.send(settings.updateSettings, { theme: 'dark' })
+    const response = await fetch(`${app.url}/my/changeName`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, 'accept-language': 'en' },
+      body: '{}',
+    })
+    expect(((await response.json()) as { msg: string }).msg).toBe('Some fields are not right. Please check them')
+  })
+
   test('decide the language of every message', async () => {
     const person = await signUp(app)
     await person.send(settings.updateSettings, { lang: 'en' })
@@ -176,6 +212,7 @@ describe('settings', () => {
     await expect(person.send(settings.updateSettings, { skin: 6 })).rejects.toMatchObject({
       failure: 'over_limit',
       data: { limit: 5, what: 'skins' },
+      msg: '这款皮肤仅限会员使用',
     })
     await updateUser(app.services.db, person.user.id, { vip: 2 })
     expect((await person.send(settings.updateSettings, { skin: 19 })).skin).toBe(19)

@@ -14,8 +14,8 @@ import type { Db } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { requirePasswordInside } from '#features/auth/password-check.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
-import { endOtherSessions } from '#features/auth/sessions.ts'
-import { deleteUser, toUser, updateUser } from '#features/auth/users.ts'
+import { endOtherSessions, hasSession } from '#features/auth/sessions.ts'
+import { lockUser, toUser, updateUser } from '#features/auth/users.ts'
 import { requireCode } from '#features/codes/codes.ts'
 import { addTicket, findTicket, spendTicket } from '#features/codes/tickets.ts'
 
@@ -38,6 +38,7 @@ export async function changeAccount(
   if ((await findTicket(db, 'password', input.ticket, context.now()))?.userId !== user.id) fail('not_allowed')
   const code = await requireCode(context, 'change', input.account, input.code)
   const change = inTransaction(db, async (db) => {
+    await requireStillIn(context, db)
     await spendPasswordTicket(context, db, input.ticket)
     await code.spend(db)
     const changed = await updateUser(
@@ -62,6 +63,7 @@ export async function updatePassword(
   else if (!ticket || (await findTicket(db, 'password', ticket, context.now()))?.userId !== user.id) fail('not_allowed')
   const password_hash = await hashPassword(input.password)
   await inTransaction(db, async (db) => {
+    await requireStillIn(context, db)
     if (input.old_password === undefined && ticket) await spendPasswordTicket(context, db, ticket)
     await updateUser(db, user.id, { password_hash })
     await endOtherSessions(db, user.id, session.id)
@@ -73,6 +75,7 @@ export async function updatePassword(
 export async function deleteAccount(context: SignedInContext, ticket: string): Promise<Record<string, never>> {
   const { db, user } = context
   await inTransaction(db, async (db) => {
+    await requireStillIn(context, db)
     await spendPasswordTicket(context, db, ticket)
     await updateUser(db, user.id, { deletes_at: context.now() + limits.deletionGrace })
     await endOtherSessions(db, user.id)
@@ -80,11 +83,10 @@ export async function deleteAccount(context: SignedInContext, ticket: string): P
   return {}
 }
 
-/** Deletes the accounts whose seven days are over, a bounded number at a time. Gives how many. */
-export async function deleteDueAccounts(db: Db, now: number): Promise<number> {
-  const due = await db.selectFrom('users').select('id').where('deletes_at', '<=', now).limit(100).execute()
-  for (const { id } of due) await deleteUser(db, id)
-  return due.length
+/** Somebody may have been signed out, or the password set anew, while this request was on its way. */
+async function requireStillIn({ user, session }: SignedInContext, db: Db): Promise<void> {
+  const now = await lockUser(db, user.id)
+  if (now?.password_hash !== user.password_hash || !(await hasSession(db, session.id))) fail('token_ended')
 }
 
 async function spendPasswordTicket({ user, now }: SignedInContext, db: Db, ticket: string): Promise<void> {

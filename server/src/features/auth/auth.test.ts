@@ -2,6 +2,7 @@ import * as account from '@shibei/contract/account.ts'
 import * as auth from '@shibei/contract/auth.ts'
 import * as codes from '@shibei/contract/codes.ts'
 import { limits } from '@shibei/contract/limits.ts'
+import * as settings from '@shibei/contract/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { newAccount, newPhone, password, signIn, signUp } from '#test/makers.ts'
 import { startApp } from '#test/start-app.ts'
@@ -124,7 +125,8 @@ describe('signing in', () => {
       await expect(app.visitor(auth.login, { account: person.account, password: 'wrong1234' })).rejects.toThrow()
     }
     await app.visitor(auth.login, { account: person.account, password })
-    calmDown()
+    // The network remembers its failures; the account does not.
+    await app.services.db.deleteFrom('tries').where('key', 'like', 'login-ip:%').execute()
     for (let round = 0; round < 15; round++) {
       await expect(app.visitor(auth.login, { account: person.account, password: 'x' })).rejects.toMatchObject({
         failure: 'wrong_password',
@@ -173,6 +175,67 @@ describe('devices', () => {
     await expect(app.visitor(auth.loginExit, { sign, device_ids: [chosen.id] })).rejects.toMatchObject({
       failure: 'not_found',
     })
+  })
+
+  test('a sign that frees nothing lives no longer than the first one', async () => {
+    calmDown()
+    const person = await signUp(app)
+    for (let device = 0; device < 2; device++) await signIn(app, person.user)
+    const refusal = (work: Promise<unknown>) =>
+      work.then(
+        () => expect.fail('It was let in'),
+        (error: { data: { sign: string } }) => error.data.sign,
+      )
+    const first = await refusal(app.visitor(auth.login, { account: person.account, password }))
+    app.pass(limits.signLife / 2)
+    const second = await refusal(app.visitor(auth.loginExit, { sign: first, device_ids: [999_999] }))
+    app.pass(limits.signLife / 2 + 1)
+    await expect(app.visitor(auth.loginExit, { sign: second, device_ids: [999_999] })).rejects.toMatchObject({
+      failure: 'not_found',
+    })
+  })
+
+  test('a sign is worth nothing once the password was set anew, or the account was disabled', async () => {
+    calmDown()
+    const person = await signUp(app)
+    for (let device = 0; device < 2; device++) await signIn(app, person.user)
+    const sign = async () =>
+      app
+        .visitor(auth.login, { account: person.account, password })
+        .catch((error: { data: { sign: string } }) => error.data.sign) as Promise<string>
+    const devices = (await person.send(auth.listDevices, {})).list.map((device) => device.id)
+    const before = await sign()
+    await app.visitor(codes.sendForgetCode, { account: person.account })
+    await app.visitor(auth.forget, {
+      account: person.account,
+      code: await app.codeFor(person.account, 'forget'),
+      password,
+    })
+    await expect(app.visitor(auth.loginExit, { sign: before, device_ids: devices })).rejects.toMatchObject({
+      failure: 'not_found',
+    })
+
+    for (let device = 0; device < 3; device++) await signIn(app, person.user)
+    const after = await sign()
+    await updateUser(app.services.db, person.user.id, { disabled_at: 1 })
+    await expect(app.visitor(auth.loginExit, { sign: after, device_ids: devices })).rejects.toMatchObject({
+      failure: 'not_found',
+    })
+  })
+
+  test('a sign-in with the old password does not outlive the new one', async () => {
+    calmDown()
+    const person = await signUp(app)
+    await app.visitor(codes.sendForgetCode, { account: person.account })
+    const code = await app.codeFor(person.account, 'forget')
+    const logins = Promise.allSettled(
+      Array.from({ length: 8 }, () => app.visitor(auth.login, { account: person.account, password })),
+    )
+    await app.visitor(auth.forget, { account: person.account, code, password: 'another1234' })
+    await logins
+    expect(
+      await app.services.db.selectFrom('sessions').select('id').where('user_id', '=', person.user.id).execute(),
+    ).toEqual([])
   })
 
   test('the sign of the device dialog frees no device of somebody else', async () => {
@@ -240,6 +303,19 @@ describe('devices', () => {
     await person.send(auth.logOut, {})
     await expect(person.send(account.getInfo, {})).rejects.toMatchObject({ failure: 'token_ended' })
   })
+})
+
+test('whoever registers in English goes on in English', async () => {
+  const name = newAccount()
+  await app.visitor(codes.sendRegisterCode, { account: name })
+  const code = await app.codeFor(name, 'register')
+  const response = await fetch(`${app.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en-GB' },
+    body: JSON.stringify({ account: name, code, password, agree: 1 }),
+  })
+  const { data } = (await response.json()) as { data: { token: string } }
+  expect((await app.as(data.token)(settings.getSettings, {})).lang).toBe('en')
 })
 
 describe('a forgotten password', () => {

@@ -14,7 +14,8 @@ const parallelism = 1
 const tagLength = 32
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-const atOnce = Math.max(1, availableParallelism())
+// Some of the pool's eight threads are left for files and names, however many cores there are.
+const atOnce = Math.min(6, availableParallelism())
 const lineLongest = 50
 let hashing = 0
 const line: (() => void)[] = []

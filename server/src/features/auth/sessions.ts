@@ -11,8 +11,10 @@ import type { Services, Session, User, Visitor } from '#context.ts'
 import { prepared } from '#db/connect.ts'
 import type { Db } from '#db/connect.ts'
 import type { SessionRow } from '#db/schema.ts'
+import { dropTickets } from '#features/codes/tickets.ts'
 import type { SignedIn } from '#http/serve.ts'
 import { deviceName } from './device-name.ts'
+import { userColumns } from './users.ts'
 
 /** Tokens are random and long, so a plain hash keeps them safe at rest and can be looked up. */
 function hashToken(token: string): string {
@@ -30,7 +32,7 @@ const bySecret = prepared((db: Db, tokenHash: string) =>
     .selectFrom('sessions as s')
     .innerJoin('users', 'users.id', 's.user_id')
     .leftJoin('settings', 'settings.user_id', 's.user_id')
-    .selectAll('users')
+    .select(userColumns)
     .select([
       's.id as session_id',
       's.client as session_client',
@@ -143,13 +145,19 @@ export async function endSessions(db: Db, userId: number, ids: readonly number[]
   return Number(result.numDeletedRows)
 }
 
-/** Signs every device out, but for the one that asks. */
+/** Signs every device out, but for the one that asks, and drops what was proved with the old password or address. */
 export async function endOtherSessions(db: Db, userId: number, keep?: number): Promise<void> {
+  await dropTickets(db, userId)
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '!=', keep ?? 0)
     .execute()
+}
+
+/** Whether a session has not been ended meanwhile. */
+export async function hasSession(db: Db, sessionId: number): Promise<boolean> {
+  return (await db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()) !== undefined
 }
 
 export async function setLocked(db: Db, sessionId: number, locked: 0 | 1): Promise<void> {

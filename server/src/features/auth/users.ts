@@ -5,7 +5,41 @@ import { fail } from '@shibei/contract/failures.ts'
 import { agreementVersion, limits } from '@shibei/contract/limits.ts'
 import { isPhone } from '@shibei/contract/rules.ts'
 import type { User } from '#context.ts'
+import { locking } from '#db/connect.ts'
 import type { Db } from '#db/connect.ts'
+
+/** Each column by its name: PostgreSQL refuses a kept plan of `*` once a newer version has added a column. */
+export const userColumns = [
+  'users.id',
+  'users.email',
+  'users.phone',
+  'users.password_hash',
+  'users.name',
+  'users.vip',
+  'users.validity_at',
+  'users.invitation_code',
+  'users.invited_by',
+  'users.lead_guide',
+  'users.invitation_num',
+  'users.registry',
+  'users.wx',
+  'users.plug',
+  'users.file_counts',
+  'users.used_wx',
+  'users.used_plug',
+  'users.used_registry',
+  'users.used_invitation',
+  'users.agreed_version',
+  'users.agreed_at',
+  'users.created_at',
+  'users.deletes_at',
+  'users.disabled_at',
+] as const
+
+/** Two acts on one account at once must not both go by what the other is changing, so the second waits for the first. */
+export function lockUser(db: Db, id: number): Promise<User | undefined> {
+  return locking(db, db.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()
+}
 
 export function findByAccount(db: Db, account: string): Promise<User | undefined> {
   return db
@@ -49,9 +83,14 @@ export async function updateUser(db: Db, id: number, change: Partial<Omit<User, 
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Everything a person has goes with them: each table that names them is bound to this row. */
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
+/**
+ * Deletes users whose time has come, at most so many, and gives how many. Everything a person has goes with them: each
+ * table that names them is bound to this row. Whoever came back a moment ago is no longer due and stays.
+ */
+export async function deleteDueUsers(db: Db, most: number, now: number): Promise<number> {
+  const due = db.selectFrom('users').select('id').where('deletes_at', '<=', now).limit(most)
+  const result = await db.deleteFrom('users').where('id', 'in', due).where('deletes_at', '<=', now).executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 function defaultName(account: string): string {

@@ -14,11 +14,7 @@ export async function addCaptcha(context: PublicContext): Promise<{ captcha_id: 
   const { db, config, visitor } = context
   if (config.captcha === 'off') return { captcha_id: '', image: '' }
   const now = context.now()
-  await takeTry(
-    db,
-    [{ key: tryKey(context, 'captcha', networkOf(visitor.ip)), windows: [limits.captchasPerAddress] }],
-    now,
-  )
+  await takeTry(db, [{ key: tryKey(context, 'captcha', networkOf(visitor.ip)), windows: [limits.captchasPerIp] }], now)
   const text = captchaText((most) => randomInt(most))
   const id = randomBytes(16).toString('base64url')
   await db

@@ -4,6 +4,7 @@ import { limits } from '@shibei/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { newAccount, password, readCaptcha, signUp } from '#test/makers.ts'
 import { startApp } from '#test/start-app.ts'
+import { enqueue } from '#jobs/queue.ts'
 import { addTicket } from './tickets.ts'
 
 const app = await startApp()
@@ -21,6 +22,25 @@ describe('a code', () => {
     const guess = (given: string) => app.visitor(auth.register, { account, code: given, password, agree: 1 })
     await Promise.allSettled(Array.from({ length: 20 }, () => guess(wrong)))
     await expect(guess(code)).rejects.toMatchObject({ failure: 'wrong_code' })
+  })
+
+  test('is not to be found by trying one number at everybody', async () => {
+    app.pass(24 * 60 * minute)
+    const guess = () => app.visitor(auth.forget, { account: newAccount(), code: '123456', password })
+    const results = await Promise.allSettled(Array.from({ length: 70 }, guess))
+    const failures = results.map((result) => result.status === 'rejected' && result.reason.failure)
+    expect(failures.filter((name) => name === 'wrong_code')).toHaveLength(limits.codeGuessesPerIp.most)
+    expect(failures.filter((name) => name === 'too_many_tries')).toHaveLength(10)
+    app.pass(limits.codeGuessesPerIp.within + 1)
+  })
+
+  test('that is dead before it could be sent is not sent', async () => {
+    const account = newAccount()
+    const { db, now } = app.services
+    const job = { to: account, purpose: 'register', code: '123456', lang: 'zh-CN' }
+    await enqueue(db, 'codes.send', job, now())
+    await expect.poll(() => db.selectFrom('jobs').select('id').where('name', '=', 'codes.send').execute()).toEqual([])
+    expect(app.sent().some((message) => message.to === account)).toBe(false)
   })
 
   test('lives ten minutes', async () => {
@@ -156,7 +176,12 @@ describe('a captcha', () => {
     const person = await signUp(strict)
     const login = (extra = {}) =>
       strict.visitor(auth.login, { account: person.account, password: 'wrong1234', ...extra })
-    for (let round = 0; round < 3; round++) await expect(login()).rejects.toMatchObject({ failure: 'wrong_password' })
+    // At once or one after the other: the fourth needs the picture.
+    const failures = (await Promise.allSettled(Array.from({ length: 10 }, () => login()))).map(
+      (result) => result.status === 'rejected' && result.reason.failure,
+    )
+    expect(failures.filter((name) => name === 'wrong_password')).toHaveLength(3)
+    expect(failures.filter((name) => name === 'captcha_required')).toHaveLength(7)
     await expect(login()).rejects.toMatchObject({ failure: 'captcha_required', data: { captcha_required: 1 } })
     const { captcha_id } = await strict.visitor(codes.getCaptcha, {})
     await strict.visitor(auth.login, {

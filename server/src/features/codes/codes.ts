@@ -15,7 +15,7 @@ import { enqueue } from '#jobs/queue.ts'
 import { requireCaptcha } from './captchas.ts'
 import type { CaptchaAnswer } from './captchas.ts'
 import { findTicket } from './tickets.ts'
-import { networkOf, takeTry, tryKey } from './tries.ts'
+import { forgiveTry, networkOf, takeTry, tryKey } from './tries.ts'
 
 export type CodeJob = Pick<CodeMessage, 'to' | 'purpose' | 'code' | 'lang'>
 
@@ -64,22 +64,28 @@ export type ProvedCode = { spend(db: Db): Promise<void> }
 
 /** Counts the try first and looks afterwards, so a thousand guesses at once are still five. */
 export async function requireCode(
-  services: Services,
+  context: PublicContext,
   purpose: CodePurpose,
   account: string,
   code: string,
 ): Promise<ProvedCode> {
-  const row = await services.db
+  const { db, visitor } = context
+  const now = context.now()
+  // One network may not try a lucky number at everybody's code either.
+  const guesses = { key: tryKey(context, 'guess-ip', networkOf(visitor.ip)), windows: [limits.codeGuessesPerIp] }
+  await takeTry(db, [guesses], now)
+  const row = await db
     .updateTable('codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('purpose', '=', purpose)
     .where('account', '=', account)
     .where('tries', '<', limits.codeTries)
-    .where('expires_at', '>', services.now())
+    .where('expires_at', '>', now)
     .returning(['id', 'code_hash'])
     .executeTakeFirst()
-  const given = Buffer.from(hashCode(services, purpose, account, code))
+  const given = Buffer.from(hashCode(context, purpose, account, code))
   if (!row || !timingSafeEqual(given, Buffer.from(row.code_hash))) fail('wrong_code')
+  await forgiveTry(db, guesses, now, context.now())
   return {
     async spend(db) {
       const result = await db
@@ -94,6 +100,24 @@ export async function requireCode(
 
 export async function purgeCodes(db: Db, now: number): Promise<void> {
   await db.deleteFrom('codes').where('expires_at', '<=', now).execute()
+}
+
+/** Whether a code that was queued for sending would still be taken: it may have waited long, or a newer one replaced it. */
+export async function isLive(
+  services: Services,
+  purpose: CodePurpose,
+  account: string,
+  code: string,
+): Promise<boolean> {
+  const row = await services.db
+    .selectFrom('codes')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('account', '=', account)
+    .where('code_hash', '=', hashCode(services, purpose, account, code))
+    .where('expires_at', '>', services.now())
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Where a message to this account goes. */

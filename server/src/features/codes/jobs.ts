@@ -6,7 +6,7 @@ import { SendFailed } from '#gateways/sending.ts'
 import { GiveUp } from '#jobs/worker.ts'
 import type { JobHandler } from '#jobs/worker.ts'
 import { purgeCaptchas } from './captchas.ts'
-import { channelOf, purgeCodes } from './codes.ts'
+import { channelOf, isLive, purgeCodes } from './codes.ts'
 import type { CodeJob } from './codes.ts'
 import { purgeTickets } from './tickets.ts'
 import { purgeTries } from './tries.ts'
@@ -36,9 +36,11 @@ export const codeJobs: readonly JobHandler[] = [
   },
 ]
 
-/** Somebody who forgot the password of an account that is not there gets no message; everybody else does. */
-async function messageFor({ db }: Services, { to, purpose, code, lang }: CodeJob): Promise<CodeMessage | undefined> {
-  const registered = await db
+/** A dead code is not sent, and nothing to somebody who forgot the password of an account that is not there. */
+async function messageFor(services: Services, job: CodeJob): Promise<CodeMessage | undefined> {
+  const { to, purpose, code, lang } = job
+  if (!(await isLive(services, purpose, to, code))) return undefined
+  const registered = await services.db
     .selectFrom('users')
     .select('id')
     .where(channelOf(to) === 'sms' ? 'phone' : 'email', '=', to)

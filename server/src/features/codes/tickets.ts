@@ -7,7 +7,7 @@ import type { Db } from '#db/connect.ts'
 
 /** `password`: the password was just given. `devices`: signed in but for the device limit. `bind`: a WeChat account to be bound. */
 export type TicketPurpose = 'password' | 'devices' | 'bind'
-export type Ticket = { readonly userId: number | null; readonly data: unknown }
+export type Ticket = { readonly userId: number | null; readonly data: unknown; readonly expiresAt: number }
 
 export async function addTicket(
   db: Db,
@@ -37,12 +37,12 @@ export async function findTicket(
 ): Promise<Ticket | undefined> {
   const row = await db
     .selectFrom('tickets')
-    .select(['user_id', 'data'])
+    .select(['user_id', 'data', 'expires_at'])
     .where('secret_hash', '=', hashSecret(secret))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && { userId: row.user_id, data: JSON.parse(row.data) as unknown }
+  return row && toTicket(row)
 }
 
 /** Takes the ticket out of the world. In a transaction that fails it is still there afterwards. */
@@ -57,13 +57,22 @@ export async function spendTicket(
     .where('secret_hash', '=', hashSecret(secret))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'data'])
+    .returning(['user_id', 'data', 'expires_at'])
     .executeTakeFirst()
-  return row && { userId: row.user_id, data: JSON.parse(row.data) as unknown }
+  return row && toTicket(row)
+}
+
+/** What was proved before is worth nothing once the password or the address has changed. */
+export async function dropTickets(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('tickets').where('user_id', '=', userId).execute()
 }
 
 export async function purgeTickets(db: Db, now: number): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<=', now).execute()
+}
+
+function toTicket(row: { user_id: number | null; data: string; expires_at: number }): Ticket {
+  return { userId: row.user_id, data: JSON.parse(row.data) as unknown, expiresAt: row.expires_at }
 }
 
 function hashSecret(secret: string): string {

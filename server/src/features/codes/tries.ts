@@ -31,22 +31,18 @@ export function networkOf(ip: string): string {
     .join(':')
 }
 
-/** Counts one try against every rule, or refuses and counts none. */
-export async function takeTry(db: Db, rules: readonly Rule[], now: number): Promise<void> {
-  const wait = await inTransaction(db, async (db) => {
+/** Counts one try against every rule, or refuses and counts none. Gives how many the fullest had before. */
+export async function takeTry(db: Db, rules: readonly Rule[], now: number): Promise<number> {
+  const { wait, before } = await inTransaction(db, async (db) => {
     const hits = await lockHits(db, rules, now)
-    const waits = rules.flatMap((rule) => rule.windows.map((window) => waitFor(hits.get(rule.key) ?? [], window, now)))
-    if (Math.max(...waits) > 0) return Math.max(...waits)
-    for (const rule of rules) await writeHits(db, rule, [...(hits.get(rule.key) ?? []), now], now)
-    return 0
+    const counted = rules.map((rule) => ({ rule, hits: hits.get(rule.key) ?? [] }))
+    const waits = counted.flatMap(({ rule, hits }) => rule.windows.map((window) => waitFor(hits, window, now)))
+    const wait = Math.max(...waits)
+    if (wait === 0) for (const { rule, hits } of counted) await writeHits(db, rule, [...hits, now], now)
+    return { wait, before: Math.max(...counted.map(({ hits }) => hits.length)) }
   })
   if (wait > 0) fail('too_many_tries', { retry_after: Math.ceil(wait / 1000) })
-}
-
-/** How many tries are counted at the moment, for the fullest of the keys. */
-export async function countTries(db: Db, keys: readonly string[], within: number, now: number): Promise<number> {
-  const rows = await db.selectFrom('tries').select('hits').where('key', 'in', keys).execute()
-  return Math.max(0, ...rows.map((row) => readHits(row.hits).filter((hit) => hit > now - within).length))
+  return before
 }
 
 /** Takes back one try, for those that turned out well. */

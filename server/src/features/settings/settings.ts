@@ -14,7 +14,7 @@ import { requireRoom, tierOf } from '#features/membership/tiers.ts'
 
 const defaults: Omit<SettingsTable, 'user_id'> = {
   theme: 'system',
-  lang: 'zh-CN',
+  lang: null,
   lock_type: '0',
   subfoldersdata: 1,
   arrange: 0,
@@ -55,6 +55,15 @@ export async function updateSettings(context: SignedInContext, change: SettingsC
   return toSettings(row, session.locked)
 }
 
+/** Whoever registers in another language than the first one goes on in it. */
+export async function startSettings(db: Db, userId: number, lang: Settings['lang']): Promise<void> {
+  if (lang !== 'zh-CN')
+    await db
+      .insertInto('settings')
+      .values({ user_id: userId, ...defaults, lang })
+      .execute()
+}
+
 async function findRow(db: Db, userId: number): Promise<Omit<SettingsTable, 'user_id'>> {
   return (await db.selectFrom('settings').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? defaults
 }
@@ -75,7 +84,7 @@ function toRow(change: SettingsChange): Partial<SettingsTable> {
 function toSettings(row: Omit<SettingsTable, 'user_id'>, locked: number): Settings {
   return {
     theme: row.theme as Settings['theme'],
-    lang: row.lang as Settings['lang'],
+    lang: (row.lang as Settings['lang'] | null) ?? 'zh-CN',
     lockType: row.lock_type as Settings['lockType'],
     locked: locked === 1 ? 1 : 0,
     subfoldersdata: row.subfoldersdata === 1 ? 1 : 0,
