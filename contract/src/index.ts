@@ -46,7 +46,7 @@ const features = {
 
 export type DeclaredCall = { readonly feature: string; readonly name: string; readonly call: Call }
 
-/** All calls, by feature, in the order they are declared. */
+/** All calls, by feature, each feature's by name. */
 export const calls: readonly DeclaredCall[] = Object.entries(features).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ feature, name, call: value }] : [])),
 )

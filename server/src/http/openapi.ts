@@ -15,11 +15,12 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   return rest
 }
 
-export function describeCalls(version: string, publicUrl: string): Json {
+/** All that is declared; what no feature answers yet says so. */
+export function describeCalls(version: string, publicUrl: string, isBuilt: (key: string) => boolean): Json {
   const paths: Record<string, Json> = {}
   for (const declared of calls) {
     const { path, method } = declared.call
-    ;(paths[path] ??= {})[method.toLowerCase()] = describeCall(declared)
+    ;(paths[path] ??= {})[method.toLowerCase()] = describeCall(declared, isBuilt(declared.call.key))
   }
   return {
     openapi: '3.1.0',
@@ -35,7 +36,7 @@ export function describeCalls(version: string, publicUrl: string): Json {
   }
 }
 
-function describeCall({ feature, name, call }: DeclaredCall): Json {
+function describeCall({ feature, name, call }: DeclaredCall, isBuilt: boolean): Json {
   const takes = schemaOf(call.takes, 'input') as { properties?: Record<string, unknown>; required?: string[] }
   const mediaType = call.body === 'multipart' ? 'multipart/form-data' : 'application/json'
   const envelope = {
@@ -45,10 +46,11 @@ function describeCall({ feature, name, call }: DeclaredCall): Json {
   }
   const answer = call.answers ? { [call.answers]: {} } : { 'application/json': { schema: envelope } }
   const codes = call.failures.map((failure) => `${failures[failure].code} ${failure}`)
+  const notes = [!isBuilt && notBuilt, codes.length > 0 && `Fails with: ${codes.join(', ')}`].filter(Boolean)
   return {
     operationId: name,
     tags: [feature],
-    ...(codes.length > 0 && { description: `Fails with: ${codes.join(', ')}` }),
+    ...(notes.length > 0 && { description: notes.join(' ') }),
     ...(call.access === 'signed_in' && { security: [{ token: call.scope ? [call.scope] : [] }] }),
     ...(call.access === 'admin' && { security: [{ admin: [] }] }),
     ...(call.body === 'none'
@@ -65,10 +67,12 @@ function describeCall({ feature, name, call }: DeclaredCall): Json {
   }
 }
 
-export function openApiPages(fastify: FastifyInstance, { config }: Services): void {
+const notBuilt = 'Not answered yet: 404.'
+
+export function openApiPages(fastify: FastifyInstance, { config }: Services, isBuilt: (key: string) => boolean): void {
   let json: string | undefined
   fastify.get('/api/openapi.json', async (_request, reply) => {
-    json ??= JSON.stringify(describeCalls(config.version, config.publicUrl))
+    json ??= JSON.stringify(describeCalls(config.version, config.publicUrl, isBuilt))
     return reply
       .type('application/json; charset=utf-8')
       .headers({ ...pageHeaders(config), 'cache-control': 'no-cache' })
@@ -76,7 +80,7 @@ export function openApiPages(fastify: FastifyInstance, { config }: Services): vo
   })
   let html: string | undefined
   fastify.get('/api/docs', async (_request, reply) => {
-    html ??= docsPage()
+    html ??= docsPage(isBuilt)
     return reply
       .type('text/html; charset=utf-8')
       .headers({ ...pageHeaders(config), 'cache-control': 'no-cache' })
@@ -90,18 +94,24 @@ export function openApiPages(fastify: FastifyInstance, { config }: Services): vo
   )
 }
 
-function docsPage(): string {
+function docsPage(isBuilt: (key: string) => boolean): string {
   const byFeature = Map.groupBy(calls, ({ feature }) => feature)
   const sections = [...byFeature].map(
-    ([feature, list]) => `<section><h2 id="${feature}">${feature}</h2>${list.map(docsCall).join('')}</section>`,
+    ([feature, list]) =>
+      `<section><h2 id="${feature}">${feature}</h2>${list.map((one) => docsCall(one, isBuilt(one.call.key))).join('')}</section>`,
   )
   const links = [...byFeature.keys()].map((feature) => `<a href="#${feature}">${feature}</a>`)
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>拾贝 API</title><link rel="stylesheet" href="/api/docs.css"><main><h1>拾贝 API</h1><p>Every answer is <code>{code, msg, data}</code>; 10000 is success. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${links.join(' ')}</nav>${sections.join('')}</main></html>`
 }
 
-function docsCall({ name, call }: DeclaredCall): string {
+function docsCall({ name, call }: DeclaredCall, isBuilt: boolean): string {
   const who = { public: 'anyone', signed_in: 'signed in', admin: 'operator' }[call.access]
-  const notes = [who, call.scope && `scope ${call.scope}`, call.whenLocked && 'works while locked'].filter(Boolean)
+  const notes = [
+    !isBuilt && notBuilt,
+    who,
+    call.scope && `scope ${call.scope}`,
+    call.whenLocked && 'works while locked',
+  ].filter(Boolean)
   const fails = call.failures.map((failure) => `${failures[failure].code} ${failure}`).join(', ')
   const block = (title: string, schema: Json) =>
     `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`

@@ -107,6 +107,12 @@ test('the description of the calls is OpenAPI, and the page shows every one', as
   expect(json.paths['/my/info']).toMatchObject({
     get: { operationId: 'getInfo', security: [{ token: ['account.read'] }] },
   })
+  expect(json.paths['/my/info']).not.toMatchObject({
+    get: { description: expect.stringContaining('Not answered yet') },
+  })
+  expect(json.paths['/api/pay/notify']).toMatchObject({
+    post: { description: expect.stringContaining('Not answered yet') },
+  })
   const html = await (await open('/api/docs')).text()
   for (const path of Object.keys(json.paths)) expect(html).toContain(path)
 })

@@ -37,7 +37,7 @@ export async function createServer(
   const answered = [...routes, ...healthRoutes(services, () => draining)]
   const open = addCalls(fastify, services, answered, sessions, metrics)
   metrics.addTo(fastify)
-  openApiPages(fastify, services)
+  openApiPages(fastify, services, (key) => !open.has(key))
   const pages = createPages(config)
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
