@@ -55,6 +55,21 @@ test('a reload brings the missing part when it is there again', async () => {
   await page.getByLabel('设置密码').waitFor()
 })
 
+test('a language that cannot be had leaves the page in Chinese, and the cookie without it', async () => {
+  const page = await stage.device({ locale: 'en-US' })
+  await page.route(/assets\/en-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${stage.url}/auth/login`)
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'English' }).waitFor()
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'look')?.value).not.toContain('.en')
+  await page.unroute(/assets\/en-.*\.js/)
+  await page.reload()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+})
+
 test('a start without a network offers another try', async () => {
   const account = newAccount()
   const token = await stage.register(account)

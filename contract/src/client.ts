@@ -82,14 +82,9 @@ export function createClient(options: ClientOptions) {
     if (token) headers.authorization = `Bearer ${token}`
     const language = options.language?.()
     if (language) headers['accept-language'] = language
-    // One controller for both reasons to give up: joining signals is newer than many browsers in use.
-    const stop = new AbortController()
-    const giveUp = () => stop.abort()
-    const timer = setTimeout(giveUp, timeout)
+    const limit = limited(timeout, send.signal)
     try {
-      if (send.signal?.aborted) giveUp()
-      send.signal?.addEventListener('abort', giveUp)
-      const init: Parameters<FetchLike>[1] = { method, headers, signal: stop.signal }
+      const init: Parameters<FetchLike>[1] = { method, headers, signal: limit.signal }
       if (send.keepalive) init.keepalive = true
       if (method === 'POST') {
         headers['content-type'] = 'application/json'
@@ -103,8 +98,7 @@ export function createClient(options: ClientOptions) {
     } catch (cause) {
       throw new NetworkFailure('The server could not be reached', { cause, aborted: send.signal?.aborted ?? false })
     } finally {
-      clearTimeout(timer)
-      send.signal?.removeEventListener('abort', giveUp)
+      limit.end()
     }
   }
 
@@ -125,6 +119,20 @@ export function createClient(options: ClientOptions) {
       }
     },
   }
+}
+
+/** One controller for both reasons to give up, because joining signals is newer than many browsers in use. */
+function limited(timeout: number, caller: AbortSignal | undefined) {
+  const stop = new AbortController()
+  const giveUp = () => stop.abort()
+  const timer = setTimeout(giveUp, timeout)
+  if (caller?.aborted) giveUp()
+  caller?.addEventListener('abort', giveUp)
+  const end = () => {
+    clearTimeout(timer)
+    caller?.removeEventListener('abort', giveUp)
+  }
+  return { signal: stop.signal, end }
 }
 
 /** Empty values are dropped, `_t` keeps old browsers and proxies from answering out of a cache. */

@@ -43,6 +43,7 @@ describe('the table of failures', () => {
     const sharing = codes.map((code) => names.filter((name) => failures[name].code === code))
     expect(sharing.filter((group) => group.length > 1)).toEqual([
       ['bad_input', 'too_large'],
+      ['wrong_password', 'wrong_own_password'],
       ['not_found', 'no_such_path'],
       ['system_error', 'busy'],
     ])

@@ -35,25 +35,31 @@ const mountains = (fill: string) =>
 const grain = (fill: string) =>
   picture(
     '0 0 160 160',
-    `<g stroke='${fill}' stroke-linecap='round' stroke-width='.8' fill='none'><path d='M12 22q6-5 14-3M66 9q3 6 1 13M118 34q8 4 15 0M34 74q9-2 13 4M88 62q-4 6 0 12M140 84q5 5 4 12M16 122q7 4 15 1M70 128q6-6 13-4M112 140q-5-5-4-12M96 104q7-1 11 3'/><path stroke-width='1.4' d='M46 40h0M92 26h0M150 12h0M8 56h0M62 96h0M120 62h0M136 118h0M48 150h0M94 152h0M28 98h0M152 146h0M76 44h0'/></g>`,
+    `<g stroke='${fill}' stroke-linecap='round' stroke-width='1.2' fill='none'><path d='M12 22q6-5 14-3M66 9q3 6 1 13M118 34q8 4 15 0M34 74q9-2 13 4M88 62q-4 6 0 12M140 84q5 5 4 12M16 122q7 4 15 1M70 128q6-6 13-4M112 140q-5-5-4-12M96 104q7-1 11 3'/><path stroke-width='2.2' d='M46 40h0M92 26h0M150 12h0M8 56h0M62 96h0M120 62h0M136 118h0M48 150h0M94 152h0M28 98h0M152 146h0M76 44h0'/></g>`,
     'xMidYMid',
   )
+
+const sparkle = (x: number, y: number, r: number) =>
+  `M${x} ${y - r}q${r / 6} ${(r * 5) / 6} ${r} ${r}q${(-r * 5) / 6} ${r / 6} ${-r} ${r}q${-r / 6} ${(-r * 5) / 6} ${-r} ${-r}q${(r * 5) / 6} ${-r / 6} ${r} ${-r}z`
 
 const stars = (fill: string) =>
   picture(
     '0 0 480 480',
-    `<g stroke='${fill}' stroke-linecap='round'><path stroke-width='3' d='M61 83h0M251 41h0M402 129h0M147 236h0M333 291h0M82 391h0M428 412h0'/><path stroke-width='1.8' d='M29 201h0M113 35h0M181 124h0M221 331h0M297 172h0M361 61h0M449 250h0M386 359h0M269 437h0M151 421h0M37 302h0M460 23h0'/><path d='M96 152h0M204 202h0M318 112h0M419 197h0M271 262h0M186 372h0M117 311h0M345 446h0M24 452h0M232 101h0' opacity='.7'/></g>`,
+    `<g stroke='${fill}' stroke-linecap='round'><path stroke-width='4' d='M61 83h0M251 41h0M402 129h0M147 236h0M333 291h0M82 391h0M428 412h0'/><path stroke-width='2.6' d='M29 201h0M113 35h0M181 124h0M221 331h0M297 172h0M361 61h0M449 250h0M386 359h0M269 437h0M151 421h0M37 302h0M460 23h0'/><path stroke-width='1.6' d='M96 152h0M204 202h0M318 112h0M419 197h0M271 262h0M186 372h0M117 311h0M345 446h0M24 452h0M232 101h0' opacity='.7'/></g><path fill='${fill}' d='${sparkle(300, 78, 12)}${sparkle(114, 192, 9)}${sparkle(396, 258, 12)}${sparkle(204, 396, 9)}'/>`,
     'xMidYMid',
   )
 
-/** The value of --backdrop: a whole `background` shorthand without its colour. */
+/**
+ * The value of --backdrop: a whole `background` shorthand without its colour. A miniature gives --scene, --tile and
+ * --sky: the sizes of what stands at the foot, of the paper and of the stars.
+ */
 export function backdropOf(kind: Backdrop, { top, end, shape }: BackdropColors, theme: 'light' | 'dark'): string {
   const fall = `linear-gradient(180deg,${top},${end})`
   if (kind === 'plain') return 'none'
   if (kind === 'gradient')
     return `radial-gradient(90% 70% at 100% 0,${shape},${shape}00),radial-gradient(70% 60% at 0 100%,${top},${top}00),linear-gradient(${end},${end})`
-  if (kind === 'paper') return `${grain(shape)} 0 0/160px 160px,${fall}`
-  if (kind === 'waves') return `${waves(shape)} 50% 100%/max(100%,960px) 300px no-repeat,${fall}`
-  if (kind === 'mountains') return `${mountains(shape)} 50% 100%/max(100%,960px) 300px no-repeat,${fall}`
-  return `${stars(theme === 'light' ? shape : '#5c6b8f')} 0 0/480px 480px,${fall}`
+  if (kind === 'paper') return `${grain(shape)} 0 0/var(--tile,160px 160px),${fall}`
+  if (kind === 'waves') return `${waves(shape)} 50% 100%/var(--scene,max(100%,960px) 300px) no-repeat,${fall}`
+  if (kind === 'mountains') return `${mountains(shape)} 50% 100%/var(--scene,max(100%,960px) 300px) no-repeat,${fall}`
+  return `${stars(theme === 'light' ? '#93a3c8' : '#66769c')} 0 0/var(--sky,480px 480px),${fall}`
 }

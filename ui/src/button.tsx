@@ -3,7 +3,8 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
+/** `dangerPlain` opens the way to something grave; `danger` does it. */
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'dangerPlain'
 
 type Look = {
   variant?: ButtonVariant

@@ -30,30 +30,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const ready = word === undefined || typed.trim() === word.expected
 
-  const change = (next: boolean) => {
-    if (!next) setTyped('')
-    onOpenChange(next)
+  // A refusal leaves the word as it is; only a dialog that was closed asks for it anew.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    setTyped('')
   }
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!ready || loading) return
-    setTyped('')
     onConfirm()
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       title={title}
       description={text}
       closeLabel={closeLabel}
       size="small"
       dismissible={!loading}
-      initialFocus={word ? field : danger ? cancel : undefined}
+      initialFocus={children && word ? undefined : word ? field : danger ? cancel : undefined}
       footer={
         <>
-          <Button ref={cancel} disabled={loading} onClick={() => change(false)}>
+          <Button ref={cancel} disabled={loading} onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
           <Button

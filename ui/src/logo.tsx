@@ -43,7 +43,7 @@ export function Wordmark({ className, ...rest }: WordmarkProps) {
   return (
     <span {...rest} className={classNames(styles.wordmark, className)}>
       <Logo className={styles.mark} />
-      <span>拾贝</span>
+      <span lang="zh-CN">拾贝</span>
     </span>
   )
 }

@@ -26,7 +26,7 @@ const pairs: readonly (readonly [readonly string[], readonly string[], number])[
 const cases = skins.flatMap((skin) => (['light', 'dark'] as const).map((theme) => ({ skin, theme })))
 
 function colorsOf(skin: (typeof skins)[number], theme: Theme): Readonly<Record<string, string>> {
-  const { top: sky, end: ground, shape } = backdropColors(skin.seed, theme)
+  const { top: sky, end: ground, shape } = backdropColors(skin, theme)
   return { ...sharedTokens[theme], ...skinTokens(skin, theme), sky, ground, shape }
 }
 

@@ -31,15 +31,16 @@ const isSunny = (l: number, h: number) => l > 0.72 && h > 55 && h < 130
 /** A pale seed is deepened a lot and would turn grey without more colour; a dark one, such as ink, means its grey. */
 const leastChroma = (l: number) => (l > 0.75 ? 0.07 : 0.035)
 
-function lightColors(seed: string): Record<string, string> {
-  const { l, c, h } = hexToLch(seed)
+function lightColors(skin: Skin): Record<string, string> {
+  const { l, c, h } = hexToLch(skin.seed)
+  const lean = h + (skin.lean ?? 0)
   const tint = Math.min(c, 0.1)
-  const bg = lchToHex({ l: 0.973, c: tint * 0.05, h })
+  const bg = lchToHex({ l: 0.973, c: tint * 0.05, h: lean })
   const surface = '#ffffff'
-  const surface2 = lchToHex({ l: 0.963, c: tint * 0.06, h })
-  const surface3 = lchToHex({ l: 0.934, c: tint * 0.09, h })
-  const accentSoft = lchToHex({ l: 0.945, c: Math.max(0.016, tint * 0.26), h })
-  const behind = Object.values(backdropColors(seed, 'light'))
+  const surface2 = lchToHex({ l: 0.963, c: tint * 0.06, h: lean })
+  const surface3 = lchToHex({ l: 0.934, c: tint * 0.09, h: lean })
+  const accentSoft = lchToHex({ l: 0.945, c: Math.max(0.016, tint * 0.26), h: lean })
+  const behind = Object.values(backdropColors(skin, 'light'))
   const grounds = [bg, surface, surface2, surface3, accentSoft, ...behind]
   const sunny = isSunny(l, h)
   const accentText = sunny ? lchToHex({ l: 0.24, c: 0.05, h }) : '#ffffff'
@@ -54,7 +55,7 @@ function lightColors(seed: string): Record<string, string> {
     'surface-2': surface2,
     'surface-3': surface3,
     raised: surface,
-    line: lchToHex({ l: 0.905, c: tint * 0.1, h }),
+    line: lchToHex({ l: 0.905, c: tint * 0.1, h: lean }),
     'line-strong': ink({
       from: 0.66,
       c: tint * 0.2,
@@ -75,17 +76,18 @@ function lightColors(seed: string): Record<string, string> {
   }
 }
 
-function darkColors(seed: string): Record<string, string> {
-  const { l, c, h } = hexToLch(seed)
+function darkColors(skin: Skin): Record<string, string> {
+  const { l, c, h } = hexToLch(skin.seed)
+  const lean = h + (skin.lean ?? 0)
   const tint = Math.min(c, 0.1)
   const wash = 0.006 + tint * 0.06
-  const bg = lchToHex({ l: 0.188, c: wash, h })
-  const surface = lchToHex({ l: 0.232, c: wash, h })
-  const surface2 = lchToHex({ l: 0.268, c: wash * 1.1, h })
-  const surface3 = lchToHex({ l: 0.314, c: wash * 1.3, h })
-  const raised = lchToHex({ l: 0.375, c: wash * 1.5, h })
-  const accentSoft = lchToHex({ l: 0.3, c: Math.max(0.025, tint * 0.45), h })
-  const behind = Object.values(backdropColors(seed, 'dark'))
+  const bg = lchToHex({ l: 0.188, c: wash, h: lean })
+  const surface = lchToHex({ l: 0.232, c: wash, h: lean })
+  const surface2 = lchToHex({ l: 0.268, c: wash * 1.1, h: lean })
+  const surface3 = lchToHex({ l: 0.314, c: wash * 1.3, h: lean })
+  const raised = lchToHex({ l: 0.375, c: wash * 1.5, h: lean })
+  const accentSoft = lchToHex({ l: 0.3, c: Math.max(0.025, tint * 0.45), h: lean })
+  const behind = Object.values(backdropColors(skin, 'dark'))
   const grounds = [bg, surface, surface2, surface3, accentSoft, ...behind]
   const strong = Math.min(Math.max(c, leastChroma(l)), 0.15)
   const accentText = lchToHex({ l: 0.19, c: 0.03, h })
@@ -104,7 +106,7 @@ function darkColors(seed: string): Record<string, string> {
     'surface-2': surface2,
     'surface-3': surface3,
     raised,
-    line: lchToHex({ l: 0.322, c: wash * 1.3, h }),
+    line: lchToHex({ l: 0.322, c: wash * 1.3, h: lean }),
     'line-strong': ink({
       from: 0.5,
       c: tint * 0.22,
@@ -161,24 +163,25 @@ export const sharedTokens: Readonly<Record<Theme, Tokens>> = {
 }
 
 /** The colours a skin's background may show: text is laid on it, so the contrast test reads them too. */
-export function backdropColors(seed: string, theme: Theme): BackdropColors {
-  const { c, h } = hexToLch(seed)
-  const tint = Math.min(c, 0.12)
+export function backdropColors(skin: Skin, theme: Theme): BackdropColors {
+  const seed = hexToLch(skin.seed)
+  const h = seed.h + (skin.lean ?? 0)
+  const tint = Math.min(seed.c, 0.12)
   if (theme === 'light')
     return {
-      top: lchToHex({ l: 0.957, c: Math.max(0.011, tint * 0.2), h }),
-      end: lchToHex({ l: 0.978, c: tint * 0.08, h: h + 24 }),
-      shape: lchToHex({ l: 0.935, c: Math.max(0.016, tint * 0.26), h }),
+      top: lchToHex({ l: 0.944, c: Math.max(0.016, tint * 0.3), h }),
+      end: lchToHex({ l: 0.972, c: tint * 0.12, h: h + 24 }),
+      shape: lchToHex({ l: 0.9, c: Math.max(0.026, tint * 0.42), h }),
     }
   return {
-    top: lchToHex({ l: 0.228, c: Math.max(0.012, tint * 0.24), h }),
-    end: lchToHex({ l: 0.182, c: tint * 0.11, h: h + 24 }),
-    shape: lchToHex({ l: 0.255, c: Math.max(0.018, tint * 0.3), h }),
+    top: lchToHex({ l: 0.248, c: Math.max(0.018, tint * 0.34), h }),
+    end: lchToHex({ l: 0.186, c: tint * 0.14, h: h + 24 }),
+    shape: lchToHex({ l: 0.3, c: Math.max(0.028, tint * 0.42), h }),
   }
 }
 
 /** Every token that depends on the skin, by name without the leading dashes. */
 export function skinTokens(skin: Skin, theme: Theme): Tokens {
-  const colors = theme === 'light' ? lightColors(skin.seed) : darkColors(skin.seed)
-  return { ...colors, backdrop: backdropOf(skin.backdrop, backdropColors(skin.seed, theme), theme) }
+  const colors = theme === 'light' ? lightColors(skin) : darkColors(skin)
+  return { ...colors, backdrop: backdropOf(skin.backdrop, backdropColors(skin, theme), theme) }
 }

@@ -11,7 +11,9 @@ import { startLook } from '#lib/look.ts'
 import { watchMissingChunks } from '#lib/reload-once.ts'
 
 watchMissingChunks()
-await startLook()
-
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+try {
+  await startLook()
+} finally {
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<App />)
+}

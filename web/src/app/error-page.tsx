@@ -17,7 +17,7 @@ export function ErrorPage({ status, message, also, text, action }: ErrorPageProp
   const t = useT()
   return (
     <main className={styles.page}>
-      <a href="/" className={styles.brand} aria-label={t('product.name')}>
+      <a href="/" className={styles.brand}>
         <Wordmark />
       </a>
       <div className={styles.box}>

@@ -51,11 +51,26 @@ describe('a request', () => {
   })
 
   test('is given up after sixty seconds', async () => {
-    const limit = vi.spyOn(AbortSignal, 'timeout')
-    answering({ 'GET /my/devices': gives({ list: [] }) })
-    await send(devices, {})
-    expect(limit).toHaveBeenCalledWith(60_000)
-    limit.mockRestore()
+    vi.useFakeTimers()
+    let given: AbortSignal | null | undefined
+    window.fetch = (_url, init) => {
+      given = init?.signal
+      return new Promise((_resolve, reject) => given?.addEventListener('abort', () => reject(new Error('given up'))))
+    }
+    const sent = send(devices, {}, { quiet: true }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(given?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await sent).toMatchObject({ name: 'NetworkFailure', aborted: false })
+  })
+
+  test('for a token that is no longer the current one ends nobody else’s session', async () => {
+    const ended = vi.fn()
+    listenToClient({ ended, locked: () => undefined })
+    const asked = answering({ 'GET /my/devices': refuses('token_ended') })
+    await expect(send(devices, {}, { token: 'older' })).rejects.toThrow()
+    expect(asked[0]?.headers.authorization).toBe('Bearer older')
+    expect(ended).not.toHaveBeenCalled()
   })
 })
 

@@ -33,7 +33,7 @@ const client = createClient({
 })
 
 export async function send<I, O>(call: Callable<I, O>, input: I, options: SendOptions = {}): Promise<O> {
-  const token = getToken()
+  const token = options.token ?? getToken()
   try {
     return await client.send(call, input, options)
   } catch (error) {

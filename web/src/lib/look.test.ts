@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
-import { languageOfBrowser, parseLook } from './look.ts'
+import { expect, test, vi } from 'vitest'
+import { changeLook, languageOfBrowser, parseLook } from './look.ts'
 
 test.each([
   ['dark.7.en', { theme: 'dark', skin: 7, lang: 'en' }],
@@ -21,4 +21,12 @@ test.each([
   [[], 'zh-CN'],
 ] as const)('a browser that prefers %j reads %s', (tags, language) => {
   expect(languageOfBrowser(tags)).toBe(language)
+})
+
+test('a language is written into the cookie when its words have come, a theme at once', async () => {
+  changeLook({ theme: 'dark', lang: 'en' })
+  expect(document.cookie).toContain('look=dark.0.zh-CN')
+  await vi.waitFor(() => expect(document.cookie).toContain('look=dark.0.en'))
+  changeLook({ theme: 'system', lang: 'zh-CN' })
+  await vi.waitFor(() => expect(document.cookie).toContain('look=system.0.zh-CN'))
 })

@@ -6,7 +6,7 @@ import { languages, themes } from '@shibei/contract/limits.ts'
 import type { Language } from '@shibei/contract/limits.ts'
 import skinsSheet from '@shibei/ui/skins.css?url'
 import { readCookie, writeCookie } from './cookies.ts'
-import { setLanguage } from './i18n/t.ts'
+import { getLanguage, setLanguage } from './i18n/t.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Theme = (typeof themes)[number]
@@ -32,7 +32,7 @@ export function parseLook(text: string | undefined): Partial<Look> {
 
 export function languageOfBrowser(tags: readonly string[] = navigator.languages): Language {
   const first = tags.find((tag) => /^(zh|en)\b/i.test(tag))
-  return first !== undefined && /^en/i.test(first) ? 'en' : 'zh-CN'
+  return /^en/i.test(first ?? '') ? 'en' : 'zh-CN'
 }
 
 /** The look before anything is known of the person. Resolves when it can be drawn without a change to come. */
@@ -54,9 +54,14 @@ export function chooseLook(change: Partial<Look>): void {
 }
 
 export function changeLook(change: Partial<Look>): void {
-  const next = { ...look.get(), ...change }
-  writeCookie('look', `${next.theme}.${next.skin}.${next.lang}`, { maxAge: year })
-  void draw(next)
+  void draw({ ...look.get(), ...change }).then(keep)
+  keep()
+}
+
+/** The cookie names a language whose words have come, so that no page starts with one that cannot be had. */
+function keep(): void {
+  const { theme, skin } = look.get()
+  writeCookie('look', `${theme}.${skin}.${getLanguage()}`, { maxAge: year })
 }
 
 async function draw(next: Look): Promise<void> {
@@ -65,7 +70,8 @@ async function draw(next: Look): Promise<void> {
   html.dataset.theme = next.theme
   const sheet = next.skin === 0 ? undefined : loadSkins()
   html.dataset.skin = String(next.skin)
-  await Promise.all([sheet, setLanguage(next.lang)])
+  const [lang] = await Promise.all([setLanguage(next.lang), sheet])
+  if (look.get() === next) look.set({ ...next, lang })
   paintBrowserBar()
 }
 

@@ -19,7 +19,23 @@ export const usePhase = () => useStore(person, (now) => now.phase)
 export const useUser = () => useStore(person, (now) => now.user)
 export const useSettings = () => useStore(person, (now) => now.settings)
 
-export const setUser = (user: User) => person.set((now) => ({ ...now, user }))
+let epoch = 0
+
+/**
+ * A way to write about the person who is there now. It writes nothing and answers false once that person was dropped:
+ * an answer that comes after the screen was locked must not bring anything back.
+ */
+export function personWriter(): (change: Partial<Person>) => boolean {
+  const mine = epoch
+  return (change) => {
+    if (mine !== epoch) return false
+    person.set((now) => ({ ...now, ...change }))
+    return true
+  }
+}
+
+/** Which person it is, as a number: it changes whenever one is dropped. */
+export const personEpoch = () => epoch
 
 const drops = new Set<() => void>()
 
@@ -30,6 +46,7 @@ export function onDrop(forget: () => void): () => void {
 }
 
 export function dropPerson(): void {
+  epoch += 1
   person.set({ phase: 'visitor' })
   for (const forget of drops) forget()
 }

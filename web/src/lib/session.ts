@@ -17,6 +17,9 @@ export function getToken(): string | undefined {
   return readCookie(name)
 }
 
+/** What was there when the page was loaded: only such a page has a start of its own. */
+export const tokenAtLoad = getToken()
+
 export function setToken(token: string): void {
   // A cookie of the bare host would be read before the shared one, so it goes first.
   if (domain()) writeCookie(name, '', { maxAge: 0 })

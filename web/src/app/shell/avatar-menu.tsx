@@ -13,11 +13,11 @@ export function AvatarMenu({ user }: { user: User }) {
   const t = useT()
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={styles.trigger} aria-label={`${t('shell.menu')}: ${user.name}`}>
+      <Menu.Trigger className={styles.trigger} aria-label={t('shell.menu', { name: user.name })}>
         <Avatar name={user.name} />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} align="end" sideOffset={6}>
+        <Menu.Positioner className={styles.positioner} align="end" sideOffset={6} collisionPadding={12}>
           <Menu.Popup className={styles.popup}>
             <div className={styles.who}>
               <span className={styles.name}>{user.name}</span>
@@ -25,7 +25,7 @@ export function AvatarMenu({ user }: { user: User }) {
             </div>
             <Item icon="settings" label={t('shell.settings')} onPress={() => navigate('/mine/setting')} />
             <Item icon="lock" label={t('shell.lock')} onPress={lockNow} />
-            <Item icon="log-out" label={t('shell.signOut')} onPress={() => void signOut()} />
+            <Item icon="log-out" label={t('shell.signOut')} onPress={signOut} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -52,7 +52,7 @@ function ShellHeader() {
   const user = useUser()
   return (
     <header className={styles.head}>
-      <Link href="/mine" className={styles.brand} aria-label={t('product.name')}>
+      <Link href="/mine" className={styles.brand}>
         <Wordmark />
       </Link>
       <div className={styles.tools}>

@@ -34,7 +34,7 @@ export function AccountDialog({ kind, title, onClose }: AccountDialogProps) {
       open
       onOpenChange={onClose}
       title={title}
-      description={t(ticket === undefined ? 'account.change.first' : 'account.change.second')}
+      description={t(ticket === undefined ? 'account.change.first' : `account.change.second.${kind}`)}
       closeLabel={t('do.close')}
       size="small"
       footer={
@@ -120,12 +120,13 @@ function AccountStep({ onFormId, kind, ticket, onLoading, onDone, onExpired }: A
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
+    setProblem(undefined)
     if (!form.check('account', 'code')) return
     const account = normaliseAccount(form.values.account)
     onLoading(true)
     try {
-      await changeAccount(ticket, account, form.values.code.trim())
-      notify('success', t('account.change.done', { account }))
+      const isShown = await changeAccount(ticket, account, form.values.code.trim())
+      if (isShown) notify('success', t('account.change.done', { account }))
       onDone()
     } catch (error) {
       refused(error)
@@ -134,7 +135,13 @@ function AccountStep({ onFormId, kind, ticket, onLoading, onDone, onExpired }: A
     }
   }
   return (
-    <form id={form.id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      id={form.id}
+      className={styles.form}
+      noValidate
+      onChange={() => setProblem(undefined)}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         {...form.field('account')}
         label={t(kind === 'phone' ? 'account.change.newPhone' : 'account.change.newEmail')}

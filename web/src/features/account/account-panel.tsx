@@ -2,6 +2,7 @@ import type { User } from '@shibei/contract/account.ts'
 import { Button } from '@shibei/ui/button.tsx'
 import { Panel } from '@shibei/ui/panel.tsx'
 import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { SettingRow } from '#features/settings/setting-row.tsx'
 import { useT } from '#lib/i18n/t.ts'
 import styles from './account-panel.module.css'
@@ -21,7 +22,7 @@ export function AccountPanel({ user }: { user: User }) {
           <SettingRow
             key={kind}
             label={t(`account.${kind}`)}
-            value={user[kind] || <span className={styles.none}>{t('account.none')}</span>}
+            value={addressWords(user[kind]) || <span className={styles.none}>{t('account.none')}</span>}
             action={
               <Button
                 size="small"
@@ -44,6 +45,19 @@ export function AccountPanel({ user }: { user: User }) {
         </Suspense>
       )}
     </Panel>
+  )
+}
+
+/** An address that needs two lines breaks before its @. */
+function addressWords(address: string): ReactNode {
+  const at = address.indexOf('@')
+  if (at < 0) return address
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }
 

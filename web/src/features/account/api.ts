@@ -11,7 +11,7 @@ import { named } from '@shibei/contract/client.ts'
 import type { sendChangeCode } from '@shibei/contract/codes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { send } from '#lib/client.ts'
-import { setUser } from '#lib/person.ts'
+import { personEpoch, personWriter } from '#lib/person.ts'
 import { queries } from '#lib/queries.ts'
 
 const nameKey = named<typeof nameCall>('POST /my/changeName')
@@ -26,7 +26,8 @@ const exitKey = named<typeof exitCall>('POST /my/exitDevice')
 const devices = ['devices'] as const
 
 export async function changeName(name: string): Promise<void> {
-  setUser(await send(nameKey, { name }))
+  const write = personWriter()
+  write({ user: await send(nameKey, { name }) })
 }
 
 /** A ticket shows for five minutes that the password was just given. */
@@ -36,8 +37,10 @@ export async function getTicket(password: string): Promise<string> {
 
 export const askChangeCode = (input: { account: string; captcha_id?: string; captcha?: string }) => send(codeKey, input)
 
-export async function changeAccount(ticket: string, account: string, code: string): Promise<void> {
-  setUser(await send(accountKey, { ticket, account, code }))
+/** Answers false when the person was dropped meanwhile: then there is nobody to tell of it. */
+export async function changeAccount(ticket: string, account: string, code: string): Promise<boolean> {
+  const write = personWriter()
+  return write({ user: await send(accountKey, { ticket, account, code }) })
 }
 
 export async function updatePassword(old_password: string, password: string): Promise<void> {
@@ -61,12 +64,15 @@ export function useExitDevice() {
   return useMutation({
     mutationFn: (device: Device) => send(exitKey, { id: device.id }),
     onMutate: async (device) => {
+      const epoch = personEpoch()
       await queries.cancelQueries({ queryKey: devices })
       const before = queries.getQueryData<Device[]>(devices)
       queries.setQueryData<Device[]>(devices, (list) => list?.filter(({ id }) => id !== device.id))
-      return { before }
+      return { before, epoch }
     },
-    onError: (_error, _device, context) => queries.setQueryData(devices, context?.before),
+    onError: (_error, _device, context) => {
+      if (context?.epoch === personEpoch()) queries.setQueryData(devices, context.before)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: devices }),
   })
 }

@@ -1,7 +1,7 @@
 import { isFailure } from '@shibei/contract/failures.ts'
 import { ConfirmDialog } from '@shibei/ui/confirm-dialog.tsx'
 import { PasswordField } from '@shibei/ui/password-field.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { navigate } from '#lib/navigate.tsx'
 import { endSession } from '#features/auth/signing.ts'
 import { isToldBySend, wordsFor } from '#lib/client.ts'
@@ -16,9 +16,16 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [loading, setLoading] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const complain = (text: string) => {
+    setError(text)
+    field.current?.focus()
+    field.current?.select()
+  }
 
   const leave = async () => {
-    if (password === '') return setError(t('auth.password.placeholder'))
+    if (password === '') return complain(t('auth.password.placeholder'))
     setLoading(true)
     try {
       await deleteAccount(await getTicket(password))
@@ -27,8 +34,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       notify('success', t('leave.done'), { duration: 10_000 })
     } catch (failure) {
       setLoading(false)
-      if (isFailure(failure, 'wrong_password')) setError(t('leave.wrong'))
-      else if (!isToldBySend(failure)) setError(wordsFor(failure))
+      if (isFailure(failure, 'wrong_password')) complain(t('leave.wrong'))
+      else if (!isToldBySend(failure)) complain(wordsFor(failure))
     }
   }
 
@@ -47,6 +54,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       word={{ expected: t('leave.word'), label: t('leave.type', { word: t('leave.word') }) }}
     >
       <PasswordField
+        ref={field}
         className={styles.aboveWord}
         name="password"
         label={t('leave.password')}

@@ -13,7 +13,7 @@ export function LeavePanel() {
       title={t('leave.title')}
       desc={t('leave.text')}
       actions={
-        <Button variant="danger" onClick={() => setOpen(true)}>
+        <Button variant="dangerPlain" onClick={() => setOpen(true)}>
           {t('leave.open')}
         </Button>
       }

@@ -34,9 +34,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (loading || !form.check()) return
-    setLoading(true)
+    if (loading) return
     setProblem(undefined)
+    if (!form.check()) return
+    setLoading(true)
     try {
       await updatePassword(form.values.old_password, form.values.password)
       notify('success', t('security.password.done'))
@@ -65,7 +66,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={form.id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id={form.id}
+        className={styles.form}
+        noValidate
+        onChange={() => setProblem(undefined)}
+        onSubmit={(event) => void submit(event)}
+      >
         {/* A password manager learns from it whose password is changed. */}
         <input
           type="text"

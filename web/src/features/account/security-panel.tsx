@@ -25,7 +25,7 @@ export function SecurityPanel() {
         value={<span className={styles.hint}>{t('security.password.text')}</span>}
         action={
           <Button size="small" aria-label={t('security.password.title')} onClick={() => setChanging(true)}>
-            {t('do.edit')}
+            {t('security.password.change')}
           </Button>
         }
       />

@@ -34,7 +34,7 @@ export function AuthLayout({ title, text, focusTitle, children }: AuthLayoutProp
       <SidePicture line={t('product.line')} />
       <div className={styles.side}>
         <header className={styles.head}>
-          <Link href="/" className={styles.brand} aria-label={t('product.name')}>
+          <Link href="/" className={styles.brand}>
             <Wordmark />
           </Link>
           <LookSwitches />

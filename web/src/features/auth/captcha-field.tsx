@@ -52,9 +52,9 @@ async function readPicture(): Promise<Picture> {
   }
 }
 
-type CaptchaFieldProps = { captcha: Captcha; form: Form<'captcha'> }
+type CaptchaFieldProps = { captcha: Captcha; form: Form<'captcha'>; hint?: string }
 
-export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, form, hint }: CaptchaFieldProps) {
   const t = useT()
   const { picture, refresh } = captcha
   if (!captcha.isAsked) return null
@@ -64,6 +64,7 @@ export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
         {...form.field('captcha')}
         className={styles.text}
         label={t('auth.captcha')}
+        hint={hint}
         placeholder={t('auth.captcha.placeholder')}
         autoComplete="off"
         autoCapitalize="none"

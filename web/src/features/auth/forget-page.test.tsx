@@ -56,6 +56,13 @@ test('a wrong code is said at the code', async () => {
   await screen.findByText('验证码不正确或已过期，请重新获取')
 })
 
+test('an old message does not stand beside a new one', async () => {
+  await reset({ 'POST /api/auth/forget': refuses('too_many_tries', { retry_after: 60 }, '请稍后再试') })
+  await screen.findByText('请稍后再试')
+  type('新密码', 'abc')
+  expect(screen.queryByText('请稍后再试')).toBeNull()
+})
+
 test('a browser that was signed in to this account no longer is, and stays on the page that says so', async () => {
   setToken('good')
   await reset({ 'GET /my/info': inTurn(gives(xiaobei), refuses('token_ended')) })

@@ -42,9 +42,10 @@ function ForgetForm() {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (loading || !form.check('account', 'code', 'password')) return
-    setLoading(true)
+    if (loading) return
     setProblem(undefined)
+    if (!form.check('account', 'code', 'password')) return
+    setLoading(true)
     const account = normaliseAccount(form.values.account)
     try {
       await forget({ account, code: form.values.code.trim(), password: form.values.password })
@@ -60,7 +61,14 @@ function ForgetForm() {
 
   return (
     <AuthLayout title={t('auth.forget.title')} text={t('auth.forget.text')}>
-      <form id={form.id} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id={form.id}
+        className={styles.form}
+        method="post"
+        noValidate
+        onChange={() => setProblem(undefined)}
+        onSubmit={(event) => void submit(event)}
+      >
         <TextField
           {...form.field('account')}
           label={t('auth.account')}

@@ -49,8 +49,8 @@ export function LoginPage() {
 
   const refused = (error: unknown) => {
     if (isFailure(error, 'captcha_required')) {
+      // Being asked for the first time is no fault: the field comes with a hint and takes the focus.
       if (captchaWanted) form.fault('captcha', t('auth.captcha.wrong'))
-      else setProblem(t('auth.captcha.needed'))
       setCaptchaWanted(true)
     } else if (isFailure(error, 'too_many_tries')) startCountdown(waiting, error.data?.retry_after ?? 60)
     else if (isFailure(error, 'too_many_devices')) {
@@ -60,9 +60,10 @@ export function LoginPage() {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (loading || wait > 0 || !form.check()) return
-    setLoading(true)
+    if (loading || wait > 0) return
     setProblem(undefined)
+    if (!form.check()) return
+    setLoading(true)
     const { account, password } = form.values
     try {
       const { token } = await login({
@@ -84,7 +85,14 @@ export function LoginPage() {
 
   return (
     <AuthLayout title={t('auth.login.title')} text={t('auth.login.text')}>
-      <form id={form.id} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id={form.id}
+        className={styles.form}
+        method="post"
+        noValidate
+        onChange={() => setProblem(undefined)}
+        onSubmit={(event) => void submit(event)}
+      >
         <TextField
           {...form.field('account')}
           label={t('auth.account')}
@@ -105,7 +113,7 @@ export function LoginPage() {
           showLabel={t('password.show')}
           hideLabel={t('password.hide')}
         />
-        <CaptchaField captcha={captcha} form={form} />
+        <CaptchaField captcha={captcha} form={form} hint={t('auth.captcha.needed')} />
         <p className={styles.aside}>
           <Link href={to('/auth/forget')} state={{ account: form.values.account }}>
             {t('auth.login.forgot')}

@@ -50,7 +50,7 @@ const bodies = (asked: { key: string; body: object }[], key: string) =>
 async function getCode() {
   type('手机号或邮箱', account)
   await screen.findByAltText('验证图片，点击换一张')
-  type('图中字符', 'K7mP')
+  type('图形验证码', 'K7mP')
   press('获取验证码')
   await screen.findByText(`验证码已发送至 ${account}，10 分钟内有效`)
 }
@@ -89,7 +89,7 @@ test('no code is asked for without a proper account and the picture', async () =
 
 test('where pictures are off, there is no field for one and nothing is sent for it', async () => {
   const asked = await page({ 'GET /api/captcha': gives({ captcha_id: '', image: '' }) })
-  await waitFor(() => expect(screen.queryByLabelText('图中字符')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('图形验证码')).toBeNull())
   type('手机号或邮箱', account)
   press('获取验证码')
   await screen.findByText(/验证码已发送至/)
@@ -100,7 +100,7 @@ test('a wrongly read picture is said at the picture', async () => {
   await page({ 'POST /api/registerSendCode': refuses('captcha_required', { captcha_required: 1 }) })
   type('手机号或邮箱', account)
   await screen.findByAltText('验证图片，点击换一张')
-  type('图中字符', 'bad')
+  type('图形验证码', 'bad')
   press('获取验证码')
   await screen.findByText('字符不正确，请按新图片输入')
 })
@@ -121,6 +121,55 @@ test('nobody registers without agreeing, and the box is not ticked beforehand', 
   expect(bodies(asked, 'POST /api/auth/register')).toEqual([
     { account, code: '123456', password: 'demo1234', agree: 1 },
   ])
+})
+
+test('when nothing but the agreement is missing, the focus goes to it', async () => {
+  await page()
+  await getCode()
+  type('验证码', '123456')
+  type('设置密码', 'demo1234')
+  submit()
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+})
+
+test('a message about the whole form goes away with the next change', async () => {
+  await page({ 'POST /api/auth/register': refuses('already_registered') })
+  await getCode()
+  type('验证码', '123456')
+  type('设置密码', 'demo1234')
+  fireEvent.click(screen.getByRole('checkbox'))
+  submit()
+  await screen.findByRole('link', { name: '直接登录' })
+  type('设置密码', '')
+  expect(screen.queryByRole('link', { name: '直接登录' })).toBeNull()
+})
+
+test.each(['123 456', ' １２３４５６ ', '验证码：123456。', '1234567'])(
+  'the code "%s" is pasted as six digits',
+  async (text) => {
+    await page()
+    type('验证码', text)
+    expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('123456')
+  },
+)
+
+test('a code that was just sent is a hint, with the time that is left', async () => {
+  await page({ 'POST /api/registerSendCode': refuses('too_many_tries', { retry_after: 40 }) })
+  type('手机号或邮箱', account)
+  await screen.findByAltText('验证图片，点击换一张')
+  type('图形验证码', 'K7mP')
+  press('获取验证码')
+  await screen.findByText(/^验证码已发送，(40|39) 秒后可重新获取$/)
+  expect(screen.getByLabelText('验证码').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('too many codes are an error', async () => {
+  await page({ 'POST /api/registerSendCode': refuses('too_many_tries', { retry_after: 600 }) })
+  type('手机号或邮箱', account)
+  await screen.findByAltText('验证图片，点击换一张')
+  type('图形验证码', 'K7mP')
+  press('获取验证码')
+  await waitFor(() => expect(screen.getByLabelText('验证码').getAttribute('aria-invalid')).toBe('true'))
 })
 
 test('an invitation in the address goes along', async () => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { Link, useSearch } from '#lib/navigate.tsx'
 import { isToldBySend, wordsFor } from '#lib/client.ts'
-import { useForm } from '#lib/form.ts'
+import { focusField, useForm } from '#lib/form.ts'
 import { fill } from '#lib/i18n/fill.tsx'
 import { useLanguage, useT } from '#lib/i18n/t.ts'
 import { AgreementField } from './agreement-field.tsx'
@@ -43,6 +43,11 @@ export function RegisterPage() {
   const [problem, setProblem] = useState<string>()
   const [taken, setTaken] = useState<string>()
 
+  const clear = () => {
+    setProblem(undefined)
+    setTaken(undefined)
+  }
+
   const refused = (error: unknown) => {
     if (isFailure(error, 'already_registered')) setTaken(normaliseAccount(form.values.account))
     else if (isFailure(error, 'wrong_code')) form.fault('code', wordsFor(error))
@@ -52,11 +57,11 @@ export function RegisterPage() {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (loading) return
+    clear()
     setUnagreed(!agreed)
-    if (!form.check(...asked) || !agreed) return
+    if (!form.check(...asked)) return
+    if (!agreed) return focusField(form.id, 'agree')
     setLoading(true)
-    setProblem(undefined)
-    setTaken(undefined)
     const { account, password, invitation_code } = form.values
     try {
       const { token } = await register({
@@ -82,7 +87,14 @@ export function RegisterPage() {
 
   return (
     <AuthLayout title={t('auth.register.title')} text={t('auth.register.text')}>
-      <form id={form.id} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id={form.id}
+        className={styles.form}
+        method="post"
+        noValidate
+        onChange={clear}
+        onSubmit={(event) => void submit(event)}
+      >
         <TextField
           {...form.field('account')}
           label={t('auth.account')}

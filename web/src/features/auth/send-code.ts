@@ -1,5 +1,6 @@
 /** Asking for a code by SMS or mail: account and picture first, then a wait before the next one may be asked for. */
 import { isFailure } from '@shibei/contract/failures.ts'
+import { limits } from '@shibei/contract/limits.ts'
 import { normaliseAccount } from '@shibei/contract/rules.ts'
 import { useState } from 'react'
 import { isToldBySend, wordsFor } from '#lib/client.ts'
@@ -20,6 +21,8 @@ export type SendCode = {
   left: number
   /** The account the last code went to, while it is still the one in the form. */
   sentTo: string | undefined
+  /** The server has just sent one to this account, here or elsewhere. */
+  tooSoon: boolean
   press: () => void
 }
 
@@ -27,6 +30,7 @@ export function useSendCode(purpose: string, form: CodeForm, captcha: Captcha, a
   const account = normaliseAccount(form.values.account)
   const [sending, setSending] = useState(false)
   const [sent, setSent] = useState<string>()
+  const [early, setEarly] = useState<string>()
   const name = `${purpose}:${account}`
   const left = useCountdown(name)
 
@@ -35,7 +39,10 @@ export function useSendCode(purpose: string, form: CodeForm, captcha: Captcha, a
     else if (isFailure(error, 'too_many_tries')) {
       const wait = error.data?.retry_after ?? 60
       startCountdown(name, wait)
-      form.fault('code', t('auth.wait', { time: span(wait) }))
+      // Within the usual wait nothing is wrong: a code is on its way.
+      const isUsual = wait * 1000 <= limits.codeResendAfter
+      if (isUsual) setEarly(account)
+      form.fault('code', isUsual ? undefined : t('auth.wait', { time: span(wait) }))
     } else if (!form.refuse(error) && !isToldBySend(error)) form.fault('code', wordsFor(error))
   }
 
@@ -47,6 +54,7 @@ export function useSendCode(purpose: string, form: CodeForm, captcha: Captcha, a
       const { resend_after } = await ask({ account, ...captcha.answer(form.values.captcha) })
       startCountdown(name, resend_after)
       setSent(account)
+      setEarly(undefined)
       form.fault('code', undefined)
       focusField(form.id, 'code')
     } catch (error) {
@@ -58,5 +66,11 @@ export function useSendCode(purpose: string, form: CodeForm, captcha: Captcha, a
     }
   }
 
-  return { sending, left, sentTo: sent === account ? sent : undefined, press: () => void run() }
+  return {
+    sending,
+    left,
+    sentTo: sent === account ? sent : undefined,
+    tooSoon: early === account && left > 0,
+    press: () => void run(),
+  }
 }

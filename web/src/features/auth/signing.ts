@@ -4,6 +4,7 @@ import { named } from '@shibei/contract/client.ts'
 import { navigate } from '#lib/navigate.tsx'
 import { openScreen } from '#features/lock/lock.ts'
 import { forgetActivity } from '#features/lock/idle.ts'
+import { forgetLockType } from '#features/settings/settings.ts'
 import { send } from '#lib/client.ts'
 import { dropPerson } from '#lib/person.ts'
 import { getToken, recheckToken, removeToken, setToken } from '#lib/session.ts'
@@ -26,17 +27,24 @@ export function endSession(): void {
   dropPerson()
   openScreen()
   forgetActivity()
+  forgetLockType()
   shared.set(changed, String(Date.now()))
 }
 
-export async function signOut(): Promise<void> {
-  try {
-    await send(leave, {}, { quiet: true })
-  } catch {
-    // Who wants to leave leaves, whether the server hears of it or not.
-  }
-  if (getToken() !== undefined) endSession()
+/** Who wants to leave leaves at once; the server hears of it besides. */
+export function signOut(): void {
+  const token = getToken()
+  endSession()
   navigate('/auth/login', { replace: true })
+  if (token !== undefined) void tellServer(token)
+}
+
+async function tellServer(token: string): Promise<void> {
+  try {
+    await send(leave, {}, { token, quiet: true, background: true, keepalive: true })
+  } catch {
+    // The page is left, whether the server heard of it or not.
+  }
 }
 
 /** Another tab signed in or out: what is shown of the person before is dropped. */

@@ -43,7 +43,7 @@ export function IndexPage() {
 
 /** Chinese breaks anywhere; a headline breaks only after a comma. */
 function phrases(text: string): string[] {
-  return text.split(/(?<=，)/)
+  return text.match(/[^，]+，?/g) ?? [text]
 }
 
 function Go({ href, label, primary }: { href: string; label: string; primary?: boolean }) {

@@ -14,9 +14,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const watch = (minutes: number) => {
+const watch = (minutes: number | (() => number)) => {
   const locked = vi.fn()
-  stop = watchIdle(minutes, locked)
+  stop = watchIdle(typeof minutes === 'number' ? () => minutes : minutes, locked)
   return locked
 }
 
@@ -58,6 +58,16 @@ test.each([
   const locked = watch(5)
   vi.setSystemTime(Date.now() + 60 * minute)
   wake()
+  expect(locked).toHaveBeenCalledOnce()
+})
+
+test('a longer time that was chosen in another tab counts before the screen closes', () => {
+  let minutes = 5
+  const locked = watch(() => minutes)
+  minutes = 10
+  vi.advanceTimersByTime(10 * minute - 1)
+  expect(locked).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
   expect(locked).toHaveBeenCalledOnce()
 })
 

@@ -33,8 +33,11 @@ export function isIdle(minutes: number): boolean {
   return left !== undefined && left <= 0
 }
 
-/** Calls `onIdle` once when nobody did anything in any tab for so many minutes; 0 only keeps the time. */
-export function watchIdle(minutes: number, onIdle: () => void): () => void {
+/**
+ * Calls `onIdle` once when nobody did anything in any tab for so many minutes; 0 only keeps the time. How many is asked
+ * for at every look, because another tab may have chosen anew.
+ */
+export function watchIdle(minutes: () => number, onIdle: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let written = 0
   let over = false
@@ -42,7 +45,7 @@ export function watchIdle(minutes: number, onIdle: () => void): () => void {
   const check = () => {
     clearTimeout(timer)
     if (over) return
-    const left = timeLeft(minutes)
+    const left = timeLeft(minutes())
     if (left !== undefined && left <= 0) {
       stop()
       onIdle()
@@ -52,7 +55,7 @@ export function watchIdle(minutes: number, onIdle: () => void): () => void {
     const now = Date.now()
     if (now - written < writeEvery && now >= written) return
     // The first move after a long sleep comes before the timer does.
-    if (isIdle(minutes)) return check()
+    if (isIdle(minutes())) return check()
     written = now
     noteActivity()
   }
@@ -72,7 +75,7 @@ export function watchIdle(minutes: number, onIdle: () => void): () => void {
   document.addEventListener('visibilitychange', wake)
   window.addEventListener('focus', wake)
   window.addEventListener('pageshow', wake)
-  if (timeLeft(minutes) === undefined) noteActivity()
+  if (timeLeft(minutes()) === undefined) noteActivity()
   check()
   return stop
 }

@@ -6,7 +6,7 @@ import { loadWords } from '#lib/i18n/t.ts'
 import { dropPerson } from '#lib/person.ts'
 import { queries } from '#lib/queries.ts'
 import { removeToken, setToken } from '#lib/session.ts'
-import { answering, gives, refuses } from '#test/answering.ts'
+import { answering, gives, inTurn, refuses } from '#test/answering.ts'
 import { usual, xiaobei } from '#test/people.ts'
 import '#test/patience.ts' // eslint-disable-line import/no-unassigned-import -- it only sets limits
 import { isLocked, lockNow, openScreen } from './lock.ts'
@@ -100,6 +100,41 @@ test('going back stays where it is, except on the page for forgotten passwords',
   expect(window.location.pathname).toBe('/auth/forget')
 })
 
+test('a lock leaves no entry behind in the history of the tab', async () => {
+  const before = window.history.length
+  await lockedPage()
+  expect(window.history.length).toBe(before + 1)
+  cleanup()
+  await waitFor(() => expect(window.history.state).toBeNull())
+  window.history.pushState({ on: 1 }, '', '/mine/setting')
+  expect(window.history.length).toBe(before + 1)
+})
+
+test('a reload of the closed page puts nothing more in the way', async () => {
+  window.history.replaceState({ 'shibei.barrier': true }, '', '/mine/setting')
+  const before = window.history.length
+  await lockedPage()
+  expect(window.history.length).toBe(before)
+})
+
+test('a page whose start was overtaken by the lock is there after unlocking', async () => {
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  answering({
+    ...base,
+    'GET /my/info': inTurn(async (asked) => (await coming, gives(xiaobei)(asked)), gives(xiaobei)),
+  })
+  render(<SignedIn />)
+  lockNow()
+  await screen.findByPlaceholderText('请输入账号登录密码')
+  come()
+  fireEvent.change(field(), { target: { value: 'demo1234' } })
+  fireEvent.submit(button())
+  await screen.findByText('xiaobei@example.com')
+})
+
 test('whoever forgot the password gets to the page for that, locked or not', async () => {
   await lockedPage()
   fireEvent.click(screen.getByRole('link', { name: '忘记密码' }))
@@ -107,9 +142,11 @@ test('whoever forgot the password gets to the page for that, locked or not', asy
   expect(isLocked()).toBe(true)
 })
 
-test('whoever signs out at the closed screen comes to the sign-in page', async () => {
-  await lockedPage({ ...base, 'POST /my/loginOut': gives() })
+test('whoever signs out is out at once, also while the server does not answer, and it is told with the old token', async () => {
+  const asked = await lockedPage({ ...base, 'POST /my/loginOut': () => new Promise(() => {}) })
   fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
-  await waitFor(() => expect(window.location.pathname).toBe('/auth/login'))
+  expect(window.location.pathname).toBe('/auth/login')
   expect(document.cookie).not.toContain('access_token')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ key: 'POST /my/loginOut' }))
+  expect(asked.at(-1)?.headers.authorization).toBe('Bearer good')
 })

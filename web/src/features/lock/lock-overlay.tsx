@@ -1,4 +1,5 @@
 /** The closed screen. It holds the focus and the way back; only the password or leaving opens it. */
+import { pageAt } from '@shibei/contract/pages.ts'
 import { Button } from '@shibei/ui/button.tsx'
 import { Logo } from '@shibei/ui/logo.tsx'
 import { PasswordField } from '@shibei/ui/password-field.tsx'
@@ -8,6 +9,7 @@ import { Link } from '#lib/navigate.tsx'
 import { signOut } from '#features/auth/signing.ts'
 import { wordsFor } from '#lib/client.ts'
 import { useT } from '#lib/i18n/t.ts'
+import { dropPerson } from '#lib/person.ts'
 import styles from './lock-overlay.module.css'
 import { unlock } from './lock.ts'
 
@@ -22,6 +24,8 @@ export function LockOverlay() {
   useNoWayBack()
   useKeptFocus(box)
   useEffect(() => field.current?.focus(), [])
+  // A page that was being drawn when the screen closed may have begun to ask after the drop. Now it is gone for certain.
+  useEffect(dropPerson, [])
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -69,7 +73,7 @@ export function LockOverlay() {
         </Button>
         <p className={styles.links}>
           <Link href="/auth/forget">{t('lock.forgot')}</Link>
-          <button type="button" className={styles.leave} onClick={() => void signOut()}>
+          <button type="button" className={styles.leave} onClick={signOut}>
             {t('lock.signOut')}
           </button>
         </p>
@@ -85,16 +89,32 @@ function useClosedTitle(name: string): void {
   }, [name])
 }
 
-/** Going back lands on this very place again, except on the page for forgotten passwords. */
+const barrier = 'shibei.barrier'
+
+const isOnBarrier = () => {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && barrier in state
+}
+
+/**
+ * Going back lands on this very place again, except on the page for forgotten passwords. The history entry that stands
+ * in the way is there once, also after a reload, and is taken away when the screen opens.
+ */
 function useNoWayBack(): void {
   useEffect(() => {
     const here = window.location.href
-    window.history.pushState(window.history.state, '', here)
-    const hold = () => {
-      if (window.location.pathname !== '/auth/forget') window.history.pushState(null, '', here)
+    const block = () => {
+      if (!isOnBarrier()) window.history.pushState({ [barrier]: true }, '', here)
     }
+    const hold = () => {
+      if (pageAt(window.location.pathname)?.name !== 'forget') block()
+    }
+    block()
     window.addEventListener('popstate', hold)
-    return () => window.removeEventListener('popstate', hold)
+    return () => {
+      window.removeEventListener('popstate', hold)
+      if (isOnBarrier()) window.history.back()
+    }
   }, [])
 }
 

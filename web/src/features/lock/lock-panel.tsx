@@ -6,6 +6,7 @@ import { Panel } from '@shibei/ui/panel.tsx'
 import { SelectField } from '@shibei/ui/select-field.tsx'
 import { changeSettings } from '#features/settings/settings.ts'
 import { useT } from '#lib/i18n/t.ts'
+import styles from './lock-panel.module.css'
 import { lockNow } from './lock.ts'
 
 type LockType = Settings['lockType']
@@ -28,6 +29,7 @@ export function LockPanel({ lockType }: { lockType: LockType }) {
       }
     >
       <SelectField
+        className={styles.type}
         label={t('lockSetting.type')}
         name="lockType"
         value={lockType}

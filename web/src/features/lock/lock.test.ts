@@ -72,6 +72,34 @@ test('a screen that was opened meanwhile is not locked by a late retry', async (
   expect(lock.isLocked()).toBe(false)
 })
 
+test('a lock request that is still on its way is waited for before the password is checked', async () => {
+  let heard = () => {}
+  const asked = answering({
+    'POST /my/settings': (call) => new Promise((resolve) => (heard = () => resolve(gives(usual)(call)))),
+    'POST /my/lockVerifyPassword': gives(),
+  })
+  lock.lockNow()
+  const opened = lock.unlock('demo1234')
+  await flush()
+  expect(asked.map(({ key }) => key)).toEqual(['POST /my/settings'])
+  heard()
+  await opened
+  expect(asked.map(({ key }) => key)).toEqual(['POST /my/settings', 'POST /my/lockVerifyPassword'])
+  expect(lock.isLocked()).toBe(false)
+})
+
+test('a wrong password does not keep the server from hearing of the lock', async () => {
+  const asked = answering({
+    'POST /my/settings': inTurn(unreachable, gives(usual)),
+    'POST /my/lockVerifyPassword': refuses('wrong_password'),
+  })
+  lock.lockNow()
+  await flush()
+  await expect(lock.unlock('nope')).rejects.toThrow()
+  await flush()
+  expect(asked.filter(({ key }) => key === 'POST /my/settings')).toHaveLength(2)
+})
+
 test('a wrong password leaves the screen closed', async () => {
   answering({ 'POST /my/settings': gives(usual), 'POST /my/lockVerifyPassword': refuses('wrong_password') })
   lock.lockNow()
@@ -101,6 +129,14 @@ test('the choice "at every start" does not close the page again after unlocking'
   expect(await startsWith({ lockType: '-1' })).toBe(false)
 })
 
+test('a page without a token at its load has no start of its own when another tab signs in', async () => {
+  answering({ 'POST /my/settings': gives(usual) })
+  removeToken()
+  await loadPage()
+  setToken('from the other tab')
+  expect(await startsWith({ lockType: '-1' })).toBe(false)
+})
+
 test('a page that was away for longer than the limit starts closed', async () => {
   answering({ 'POST /my/settings': gives(usual) })
   noteActivity()
@@ -108,11 +144,32 @@ test('a page that was away for longer than the limit starts closed', async () =>
   expect(await startsWith({ lockType: '5' })).toBe(true)
 })
 
-test('a lock that the server has not heard of survives a reload', async () => {
+test('a lock that the server has not heard of survives a reload: the page is closed from the first moment', async () => {
   answering({ 'POST /my/settings': unreachable })
   lock.lockNow()
   await loadPage()
-  expect(await startsWith({})).toBe(true)
+  expect(lock.isLocked()).toBe(true)
+  const asked = answering({ 'POST /my/settings': gives(usual) })
+  lock.resumeLock()
+  await flush()
+  expect(asked.map(({ body }) => body)).toEqual([{ locked: 1 }])
+})
+
+test('a mark that a former person left closes nothing for a visitor', async () => {
+  answering({ 'POST /my/settings': gives(usual) })
+  lock.lockNow()
+  removeToken()
+  await loadPage()
+  expect(lock.isLocked()).toBe(false)
+})
+
+test('a screen that is closed again drops what has come since', async () => {
+  answering({ 'POST /my/settings': gives(usual) })
+  lock.lockNow()
+  const { person } = await import('#lib/person.ts')
+  person.set({ phase: 'starting', user: xiaobei })
+  lock.closeScreen()
+  expect(person.get()).toEqual({ phase: 'visitor' })
 })
 
 test('a lock and an unlock in one tab happen in all', () => {

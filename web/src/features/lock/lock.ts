@@ -11,7 +11,7 @@ import { toast } from '@shibei/ui/toast-store.ts'
 import { send } from '#lib/client.ts'
 import { notify } from '#lib/notify.ts'
 import { dropPerson, person } from '#lib/person.ts'
-import { getToken } from '#lib/session.ts'
+import { getToken, tokenAtLoad } from '#lib/session.ts'
 import { shared } from '#lib/storage.ts'
 import { createStore, useStore } from '#lib/store.ts'
 import { isIdle, noteActivity } from './idle.ts'
@@ -22,15 +22,14 @@ const verify = named<typeof unlockCall>('POST /my/lockVerifyPassword')
 const mark = 'shibei.lock'
 const waits = [1, 2, 5, 10, 30] as const
 
-const locked = createStore(false)
+const locked = createStore(shared.get(mark) !== undefined && getToken() !== undefined)
 export const isLocked = locked.get
 export const useIsLocked = () => useStore(locked)
 
-/** True from the page's load until its first start: signing in or unlocking here is no start. */
+/** True from the page's load until its first start: signing in or unlocking, here or in another tab, is no start. */
 let opening = true
 
 export function closeScreen(): void {
-  if (locked.get()) return
   shared.set(mark, '1')
   locked.set(true)
   dropPerson()
@@ -39,6 +38,7 @@ export function closeScreen(): void {
 
 export function openScreen(): void {
   opening = false
+  unheard = false
   shared.remove(mark)
   noteActivity()
   locked.set(false)
@@ -49,10 +49,15 @@ export function lockNow(): void {
   void tellServer()
 }
 
+/** A page that was loaded closed: the server may not have heard of it yet. */
+export function resumeLock(): void {
+  if (locked.get()) void tellServer()
+}
+
 /** Decides at a start whether the page may show itself. Answers true when it stays closed. */
 export function lockAtStart(): boolean {
   const settings = person.get().settings
-  const atOpening = opening && settings?.lockType === '-1'
+  const atOpening = opening && tokenAtLoad === getToken() && settings?.lockType === '-1'
   opening = false
   if (settings?.locked === 1) closeScreen()
   else if (atOpening || shared.get(mark) !== undefined || isIdle(minutesOf(settings?.lockType))) lockNow()
@@ -62,7 +67,16 @@ export function lockAtStart(): boolean {
 
 /** Throws what the server answers to a wrong password. */
 export async function unlock(password: string): Promise<void> {
-  await send(verify, { password }, { quiet: true })
+  // A lock request that reaches the server after the password would lock it again. Giving it up does not call it back,
+  // so it is waited for, and no other one is begun.
+  round += 1
+  await Promise.allSettled(requests)
+  try {
+    await send(verify, { password }, { quiet: true })
+  } catch (error) {
+    if (unheard && locked.get()) void tellServer()
+    throw error
+  }
   openScreen()
 }
 
@@ -83,26 +97,43 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-let telling = 0
+/** Counts who tells the server; those before the last one give up. */
+let round = 0
+/** Whether the server still has to learn of the lock. */
+let unheard = false
+const requests = new Set<Promise<unknown>>()
 
 async function tellServer(): Promise<void> {
-  telling += 1
-  const mine = telling
+  round += 1
+  const mine = round
+  unheard = true
   for (let attempt = 0; ; attempt += 1) {
     // Opened again meanwhile, or signed out: there is nothing left to tell.
-    if (mine !== telling || !locked.get() || getToken() === undefined) return
+    if (mine !== round || !locked.get() || getToken() === undefined) return
     try {
-      await send(write, { locked: 1 }, { quiet: true, background: true, keepalive: true })
+      await request()
+      unheard = false
       return
     } catch (error) {
-      if (error instanceof Failure && error.failure === 'not_allowed') {
+      if (error instanceof Failure && !['system_error', 'busy'].includes(error.failure)) {
+        unheard = false
+        if (error.failure !== 'not_allowed') return
         openScreen()
         notify('danger', error.msg)
         return
       }
-      if (error instanceof Failure && !['system_error', 'busy'].includes(error.failure)) return
     }
     await pause((waits[attempt] ?? 30) * 1000)
+  }
+}
+
+async function request(): Promise<void> {
+  const sent = send(write, { locked: 1 }, { quiet: true, background: true, keepalive: true })
+  requests.add(sent)
+  try {
+    await sent
+  } finally {
+    requests.delete(sent)
   }
 }
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { toast, toastStore } from '@shibei/ui/toast-store.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadWords } from '#lib/i18n/t.ts'
 import { chooseLook, getLook } from '#lib/look.ts'
 import { dropPerson, person } from '#lib/person.ts'
-import { answering, gives, refuses, unreachable } from '#test/answering.ts'
+import { answering, gives, inTurn, refuses, unreachable } from '#test/answering.ts'
 import { usual } from '#test/people.ts'
-import { changeSettings, loadSettings } from './settings.ts'
+import { changeSettings, followOtherSettings, latestLockType, loadSettings } from './settings.ts'
 
 const html = document.documentElement
 
@@ -38,7 +38,7 @@ test('a choice that the server refuses goes back, and its words say why', async 
   await saved
   expect(html.dataset.skin).toBe('0')
   expect(document.cookie).toContain('look=system.0.zh-CN')
-  expect(toastStore.read()).toMatchObject([{ text: '这款皮肤仅限会员使用，已恢复原来的设置', tone: 'danger' }])
+  expect(toastStore.read()).toMatchObject([{ text: '这款皮肤仅限会员使用', tone: 'danger' }])
 })
 
 test('a choice that does not reach the server goes back, and is told once', async () => {
@@ -67,4 +67,50 @@ test('the switches change the settings of somebody signed in, and the cookie alo
   chooseLook({ theme: 'light' })
   expect(asked).toHaveLength(1)
   expect(getLook().theme).toBe('light')
+})
+
+test('any other refusal says also that the earlier setting is back', async () => {
+  answering({ 'POST /my/settings': refuses('not_allowed', undefined, '不行') })
+  await changeSettings({ lockType: '5' })
+  expect(toastStore.read()).toMatchObject([{ text: '不行，已恢复原来的设置', tone: 'danger' }])
+})
+
+const otherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'shibei.settings', newValue: '1' }))
+
+test('what another tab changed is read anew, and when to lock is known to all tabs', async () => {
+  const stop = followOtherSettings()
+  answering({ 'POST /my/settings': gives({ ...usual, lockType: '5' }) })
+  await changeSettings({ lockType: '5' })
+  expect(window.localStorage.getItem('shibei.settings')).not.toBeNull()
+  expect(latestLockType()).toBe('5')
+  answering({ 'GET /my/settings': gives({ ...usual, lockType: '10', theme: 'dark' }) })
+  otherTab()
+  await vi.waitFor(() => expect(person.get().settings).toMatchObject({ lockType: '10', theme: 'dark' }))
+  expect(html.dataset.theme).toBe('dark')
+  stop()
+})
+
+test('settings that were asked for before a change was confirmed are asked for again', async () => {
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const old = gives(usual)
+  answering({
+    'GET /my/settings': inTurn(async (asked) => (await coming, old(asked)), gives({ ...usual, theme: 'dark' })),
+    'POST /my/settings': gives({ ...usual, theme: 'dark' }),
+  })
+  const loaded = loadSettings()
+  await changeSettings({ theme: 'dark' })
+  come()
+  await loaded
+  expect(person.get().settings?.theme).toBe('dark')
+})
+
+test('nothing is told of a change whose answer comes after the person was dropped', async () => {
+  answering({ 'POST /my/settings': refuses('not_allowed') })
+  const change = changeSettings({ lockType: '5' })
+  dropPerson()
+  await change
+  expect(toastStore.read()).toEqual([])
 })

@@ -5,12 +5,8 @@ export const en: BaseWords = {
   'product.name': 'Shibei',
   'product.line': 'Pick up what matters on the web, find it again in a moment',
   'title.login': 'Sign in',
-  'title.register': 'Create an account',
-  'title.forget': 'Reset password',
-  'title.setting': 'Settings',
 
   'do.close': 'Close',
-  'do.cancel': 'Cancel',
   'do.retry': 'Try again',
   'do.refresh': 'Reload',
 
@@ -27,8 +23,6 @@ export const en: BaseWords = {
   'error.chunk.text': 'The network may be unstable, or Shibei has just been updated.',
   'error.page': 'This page ran into an error',
   'error.page.text': 'Please try again. If it still fails, come back a little later.',
-  'error.start': 'The server cannot be reached',
-  'error.start.text': 'Check your connection and try again.',
   'error.home': 'Back to the home page',
 
   'look.theme.system': 'System',
@@ -40,8 +34,8 @@ export const en: BaseWords = {
   'auth.account.placeholder': 'Mobile number or e-mail',
   'auth.password': 'Password',
   'auth.password.placeholder': 'Your password',
-  'auth.captcha': 'Characters in the picture',
-  'auth.captcha.placeholder': 'Hard to read? Get another',
+  'auth.captcha': 'Picture code',
+  'auth.captcha.placeholder': 'Any case',
   'auth.captcha.other': 'Another picture',
   'auth.captcha.picture': 'Picture to read; press for another',
   'auth.captcha.failed': 'Not loaded. Press to retry',
@@ -55,7 +49,6 @@ export const en: BaseWords = {
   'auth.login.forgot': 'Forgot password?',
   'auth.login.none': 'No account yet?',
   'auth.login.toRegister': 'Sign up',
-  'auth.login.expired': 'That took too long. Please sign in again',
   'time.seconds': '{n} s',
   'time.minutes': '{m} min {s} s',
 }

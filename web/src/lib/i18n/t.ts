@@ -62,13 +62,21 @@ export function useLanguage(): Language {
 
 let wanted: Language = 'zh-CN'
 
-export async function setLanguage(language: Language): Promise<void> {
+/** Answers with the language that is shown then: Chinese, when the words of another cannot be had. */
+export async function setLanguage(language: Language): Promise<Language> {
   wanted = language
-  const words: Catalogue[] = await Promise.all([...areas].map((area) => sources[area][language]()))
-  // A choice made while the words were on their way counts more than the one before.
-  if (wanted !== language) return
-  document.documentElement.lang = language
-  current.set({ language, words: Object.assign({}, ...words) as Catalogue })
+  try {
+    const words: Catalogue[] = await Promise.all([...areas].map((area) => sources[area][language]()))
+    // A choice made while the words were on their way counts more than the one before.
+    if (wanted === language) {
+      document.documentElement.lang = language
+      current.set({ language, words: Object.assign({}, ...words) as Catalogue })
+    }
+  } catch (error) {
+    if (language === 'zh-CN') throw error
+    if (wanted === language) return setLanguage('zh-CN')
+  }
+  return getLanguage()
 }
 
 /** Makes sure that the words of an area are there before its first page is drawn. */

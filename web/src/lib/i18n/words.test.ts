@@ -31,7 +31,7 @@ test('no word is in two catalogues', () => {
 
 test('the words, the language of the page and what is filled in follow the choice', async () => {
   await loadWords('mine')
-  expect(t('auth.wait', { time: t('time.seconds', { n: 5 }) })).toBe('尝试次数过多，请在 5 秒 后再试')
+  expect(t('auth.wait', { time: t('time.seconds', { n: 5 }) })).toBe('尝试次数过多，请5 秒后再试')
   await setLanguage('en')
   expect(t('auth.wait', { time: t('time.seconds', { n: 5 }) })).toBe('Too many tries. Please wait 5 s')
   expect(t('setting.title')).toBe('Settings')

@@ -14,6 +14,7 @@ export const zhPages = {
   'auth.code.send': '获取验证码',
   'auth.code.again': '重新获取',
   'auth.code.wait': '{n} 秒后可重发',
+  'auth.code.tooSoon': '验证码已发送，{time}后可重新获取',
   'auth.code.sent': '验证码已发送至 {account}，10 分钟内有效',
 
   'auth.register.title': '创建账号',
@@ -67,4 +68,8 @@ export const zhPages = {
   'lock.forgot': '忘记密码',
   'lock.signOut': '退出登录',
   'setting.rolledBack': '{reason}，已恢复原来的设置',
+  'title.register': '注册',
+  'title.forget': '重置密码',
+  'auth.login.expired': '等待太久，请重新登录',
+  'do.cancel': '取消',
 } as const

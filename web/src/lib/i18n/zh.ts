@@ -3,12 +3,8 @@ export const zh = {
   'product.name': '拾贝',
   'product.line': '网海拾贝，随手收好，一找就到',
   'title.login': '登录',
-  'title.register': '注册',
-  'title.forget': '重置密码',
-  'title.setting': '设置',
 
   'do.close': '关闭',
-  'do.cancel': '取消',
   'do.retry': '重试',
   'do.refresh': '刷新',
 
@@ -25,8 +21,6 @@ export const zh = {
   'error.chunk.text': '可能是网络不稳定，或者拾贝刚刚更新了版本。',
   'error.page': '页面出错了',
   'error.page.text': '请重试一次。如果问题还在，请稍后再来。',
-  'error.start': '暂时连不上服务器',
-  'error.start.text': '请检查网络后重试。',
   'error.home': '回到首页',
 
   'look.theme.system': '跟随系统',
@@ -38,14 +32,14 @@ export const zh = {
   'auth.account.placeholder': '请输入手机号或邮箱',
   'auth.password': '密码',
   'auth.password.placeholder': '请输入密码',
-  'auth.captcha': '图中字符',
-  'auth.captcha.placeholder': '看不清可以换一张',
+  'auth.captcha': '图形验证码',
+  'auth.captcha.placeholder': '不区分大小写',
   'auth.captcha.other': '换一张',
   'auth.captcha.picture': '验证图片，点击换一张',
   'auth.captcha.failed': '加载失败，点击重试',
   'auth.captcha.needed': '请输入图中的字符',
   'auth.captcha.wrong': '字符不正确，请按新图片输入',
-  'auth.wait': '尝试次数过多，请在 {time} 后再试',
+  'auth.wait': '尝试次数过多，请{time}后再试',
 
   'auth.login.title': '欢迎回来',
   'auth.login.text': '登录拾贝，继续收藏与查找',
@@ -53,7 +47,6 @@ export const zh = {
   'auth.login.forgot': '忘记密码？',
   'auth.login.none': '还没有账号？',
   'auth.login.toRegister': '立即注册',
-  'auth.login.expired': '选择的时间太久了，请重新登录',
   'time.seconds': '{n} 秒',
   'time.minutes': '{m} 分 {s} 秒',
 } as const
