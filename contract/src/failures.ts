@@ -1,57 +1,36 @@
 /**
- * The failure table: each way a call can fail, with its number, its words and what comes along as `data`. The server
- * throws by name and clients match by name; the numbers stand nowhere else.
+ * The failure table: each way a call can fail, with its number and what comes along as `data`. The server throws by
+ * name and clients match by name; the numbers stand nowhere else. What is said is in failure-words.ts, which the server
+ * alone needs: it sends the words along, so the browser does not carry them.
  */
 import type { Language } from './limits.ts'
 
-type Row = { code: number; zh: string; en: string; status?: number }
+type Row = { code: number; status?: number }
 
 export const success = 10000
 
 export const failures = {
-  not_signed_in: { code: 1001, zh: '请先登录', en: 'Please sign in' },
-  token_ended: { code: 1002, zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again' },
-  bad_input: { code: 10001, zh: '填写的内容有误，请检查后再试', en: 'Some fields are not right. Please check them' },
-  wrong_password: { code: 10002, zh: '账号或密码不正确', en: 'Wrong account or password' },
+  not_signed_in: { code: 1001 },
+  token_ended: { code: 1002 },
+  bad_input: { code: 10001 },
+  wrong_password: { code: 10002 },
   /** Said to somebody who is signed in: the account is not in question. */
-  wrong_own_password: { code: 10002, zh: '密码不正确', en: 'Wrong password' },
-  captcha_required: { code: 10003, zh: '请输入图中的字符', en: 'Please enter the characters in the picture' },
-  wrong_code: {
-    code: 10004,
-    zh: '验证码不正确或已过期，请重新获取',
-    en: 'The code is wrong or has expired. Please get a new one',
-  },
-  already_registered: {
-    code: 10005,
-    zh: '该账号已注册，请直接登录',
-    en: 'This account exists already. Please sign in',
-  },
-  too_many_tries: {
-    code: 10007,
-    zh: '操作过于频繁，请稍后再试',
-    en: 'Too many tries. Please wait a moment',
-    status: 429,
-  },
-  too_many_devices: {
-    code: 10008,
-    zh: '登录设备数已达上限，请选择要退出的设备',
-    en: 'Too many devices are signed in. Choose which to sign out',
-  },
-  not_found: { code: 10009, zh: '没有找到，可能已被删除', en: 'Not found. It may have been deleted' },
-  system_error: { code: 10010, zh: '系统错误，请稍后再试', en: 'System error. Please try again later', status: 500 },
-  not_allowed: { code: 10011, zh: '没有权限进行此操作', en: 'This is not allowed' },
-  over_limit: { code: 10012, zh: '已达到当前会员的上限', en: 'This is over the limit of your membership' },
-  already_there: { code: 10014, zh: '这个网址已经收藏过了', en: 'This address is saved already' },
-  unreadable_file: { code: 10015, zh: '无法读取这个文件', en: 'This file cannot be read' },
-  locked: { code: 10016, zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Please unlock it' },
-  no_such_path: { code: 10009, zh: '没有这个地址', en: 'There is no such address', status: 404 },
-  too_large: { code: 10001, zh: '提交的内容过大', en: 'That is too much at once', status: 413 },
-  busy: {
-    code: 10010,
-    zh: '系统繁忙，请稍后再试',
-    en: 'The system is busy. Please try again in a moment',
-    status: 503,
-  },
+  wrong_own_password: { code: 10002 },
+  captcha_required: { code: 10003 },
+  wrong_code: { code: 10004 },
+  already_registered: { code: 10005 },
+  too_many_tries: { code: 10007, status: 429 },
+  too_many_devices: { code: 10008 },
+  not_found: { code: 10009 },
+  system_error: { code: 10010, status: 500 },
+  not_allowed: { code: 10011 },
+  over_limit: { code: 10012 },
+  already_there: { code: 10014 },
+  unreadable_file: { code: 10015 },
+  locked: { code: 10016 },
+  no_such_path: { code: 10009, status: 404 },
+  too_large: { code: 10001, status: 413 },
+  busy: { code: 10010, status: 503 },
 } as const satisfies Record<string, Row>
 
 export type FailureName = keyof typeof failures
@@ -87,8 +66,8 @@ export class Failure<N extends FailureName = FailureName> extends Error {
   /** The words the server sent, in the caller's language. */
   readonly msg: string
 
-  constructor(failure: N, data: FailureData[N], msg: string = failures[failure].zh) {
-    super(`${failure}: ${msg}`)
+  constructor(failure: N, data: FailureData[N], msg = '') {
+    super(`${failure} ${msg}`.trim())
     this.failure = failure
     this.data = data
     this.msg = msg
@@ -109,17 +88,6 @@ export function fail<N extends FailureName>(
   ...data: FailureData[N] extends undefined ? [] : [FailureData[N]]
 ): never {
   throw new Failure(name, data[0] as FailureData[N])
-}
-
-/** Limits that have a better word than the general one. */
-const overLimit: Record<string, { zh: string; en: string }> = {
-  skins: { zh: '这款皮肤仅限会员使用', en: 'This skin is for members' },
-}
-
-export function failureText(name: FailureName, language: Language, data?: unknown): string {
-  const what = name === 'over_limit' ? (data as FailureData['over_limit'] | undefined)?.what : undefined
-  const row: { zh: string; en: string } = overLimit[what ?? ''] ?? failures[name]
-  return language === 'en' ? row.en : row.zh
 }
 
 /** The name behind a number. A few share one, so that old clients know what to do; the HTTP status tells them apart. */

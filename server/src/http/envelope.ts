@@ -1,5 +1,6 @@
 /** Every answer, even an error's, is `{code, msg, data}`. */
-import { failureText, failures, statusOf, success } from '@shibei/contract/failures.ts'
+import { failureText } from '@shibei/contract/failure-words.ts'
+import { failures, statusOf, success } from '@shibei/contract/failures.ts'
 import type { Failure } from '@shibei/contract/failures.ts'
 import type { Language } from '@shibei/contract/limits.ts'
 

@@ -1,4 +1,5 @@
 /** Stands at the edge of the page: a fetch that gives typed answers, and remembers what was asked. */
+import { failureText } from '@shibei/contract/failure-words.ts'
 import { failures, success } from '@shibei/contract/failures.ts'
 import type { FailureData, FailureName } from '@shibei/contract/failures.ts'
 
@@ -11,7 +12,7 @@ export const gives =
   () => ({ code: success, msg: 'ok', data })
 
 export const refuses =
-  <N extends FailureName>(name: N, data?: FailureData[N], msg: string = failures[name].zh): Answerer =>
+  <N extends FailureName>(name: N, data?: FailureData[N], msg: string = failureText(name, 'zh-CN')): Answerer =>
   () => ({ code: failures[name].code, msg, data })
 
 export const unreachable: Answerer = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -2,7 +2,6 @@ import { isFailure } from '@shibei/contract/failures.ts'
 import { normaliseAccount } from '@shibei/contract/rules.ts'
 import { Button } from '@shibei/ui/button.tsx'
 import { Icon } from '@shibei/ui/icons.tsx'
-import { TextField } from '@shibei/ui/text-field.tsx'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { Link, navigate, useHistoryState } from '#lib/navigate.tsx'
@@ -10,6 +9,7 @@ import { isToldBySend, wordsFor } from '#lib/client.ts'
 import { useForm } from '#lib/form.ts'
 import { useT } from '#lib/i18n/t.ts'
 import { getToken } from '#lib/session.ts'
+import { AccountField } from './account-field.tsx'
 import { askForgetCode, forget, probeSession } from './api.ts'
 import styles from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
@@ -69,17 +69,7 @@ function ForgetForm() {
         onChange={() => setProblem(undefined)}
         onSubmit={(event) => void submit(event)}
       >
-        <TextField
-          {...form.field('account')}
-          label={t('auth.account')}
-          placeholder={t('auth.account.placeholder')}
-          autoComplete="username"
-          inputMode="email"
-          enterKeyHint="next"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <AccountField {...form.field('account')} />
         {code.left === 0 && <CaptchaField captcha={captcha} form={form} />}
         <CodeField form={form} code={code} />
         <NewPasswordField {...form.field('password')} label={t('auth.forget.newPassword')} enterKeyHint="done" />

@@ -2,7 +2,6 @@ import { isFailure } from '@shibei/contract/failures.ts'
 import { normaliseAccount } from '@shibei/contract/rules.ts'
 import { Button } from '@shibei/ui/button.tsx'
 import { PasswordField } from '@shibei/ui/password-field.tsx'
-import { TextField } from '@shibei/ui/text-field.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { Link } from '#lib/navigate.tsx'
@@ -11,6 +10,7 @@ import { span } from '#lib/span.ts'
 import { focusField, useForm } from '#lib/form.ts'
 import { useT, withWords } from '#lib/i18n/t.ts'
 import { enter } from './enter.ts'
+import { AccountField } from './account-field.tsx'
 import { login } from './api.ts'
 import type { Device } from './api.ts'
 import styles from './auth-form.module.css'
@@ -93,17 +93,7 @@ export function LoginPage() {
         onChange={() => setProblem(undefined)}
         onSubmit={(event) => void submit(event)}
       >
-        <TextField
-          {...form.field('account')}
-          label={t('auth.account')}
-          placeholder={t('auth.account.placeholder')}
-          autoComplete="username"
-          inputMode="email"
-          enterKeyHint="next"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <AccountField {...form.field('account')} />
         <PasswordField
           {...form.field('password')}
           label={t('auth.password')}

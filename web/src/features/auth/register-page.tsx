@@ -11,6 +11,7 @@ import { focusField, useForm } from '#lib/form.ts'
 import { fill } from '#lib/i18n/fill.tsx'
 import { useLanguage, useT } from '#lib/i18n/t.ts'
 import { AgreementField } from './agreement-field.tsx'
+import { AccountField } from './account-field.tsx'
 import { askRegisterCode, register } from './api.ts'
 import styles from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
@@ -95,17 +96,7 @@ export function RegisterPage() {
         onChange={clear}
         onSubmit={(event) => void submit(event)}
       >
-        <TextField
-          {...form.field('account')}
-          label={t('auth.account')}
-          placeholder={t('auth.account.placeholder')}
-          autoComplete="username"
-          inputMode="email"
-          enterKeyHint="next"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <AccountField {...form.field('account')} />
         {code.left === 0 && <CaptchaField captcha={captcha} form={form} />}
         <CodeField form={form} code={code} />
         <NewPasswordField {...form.field('password')} label={t('auth.newPassword')} enterKeyHint="done" />
